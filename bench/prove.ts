@@ -62,7 +62,7 @@ async function prove(name: string, args: readonly string[]): Promise<number> {
     })
     const figures = await proof.run({
       databaseUrl: url,
-      deps: { config, database, clock: systemClock, providers: openProviders(config, systemClock) },
+      deps: { config, database, clock: systemClock, providers: await openProviders(config, systemClock) },
       sql,
       values,
       plant,

@@ -12,7 +12,7 @@ const database = openDatabase({
   writeConnections: Number(process.env['WRITE_CONNECTIONS'] ?? 8),
   lockTimeoutMs: 30_000,
 })
-const providers = openProviders(config, systemClock)
+const providers = await openProviders(config, systemClock)
 const app = await buildApp({ config, database, clock: systemClock, providers })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.(address)

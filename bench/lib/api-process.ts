@@ -6,6 +6,7 @@ import { raisedLimits as commonLimits } from '../../tooling/raised-limits.ts'
 
 export type ApiProcess = {
   readonly address: string
+  readonly pid: number
   /** Resident memory in MB. */
   memoryMb(): number
   stop(): Promise<void>
@@ -39,5 +40,5 @@ export async function startApi(databaseUrl: string, env: Readonly<Record<string,
   const [address] = (await once(child, 'message')) as [string]
   const memoryMb = () =>
     Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024)
-  return { address, memoryMb, stop: async () => await endChild(child) }
+  return { address, pid: child.pid ?? 0, memoryMb, stop: async () => await endChild(child) }
 }

@@ -7,12 +7,14 @@ import { readConfig } from '../../apps/api/src/platform/process/config.ts'
 import { openRandom } from '../../tooling/random.ts'
 import { startApi } from '../lib/api-process.ts'
 import { dataSets, drawTargets, openDataSet, type DataSet, type DataSetName } from '../lib/dataset.ts'
-import { percentile, rounded } from '../lib/figures.ts'
+import { inTurns, rounded } from '../lib/figures.ts'
 import { measureLatency, measureThroughput, type HttpCall } from '../lib/load.ts'
 import { findPgbench, pgbenchMissing, runPgbench, scriptsOf } from '../lib/pgbench.ts'
 import { seqScansOf } from '../lib/plans.ts'
-import { enrich, furnish, impoverish } from '../lib/rich-rates.ts'
+import { impoverish } from '../lib/rich-rates.ts'
+import { drawNewStays, hotelCall, type Draw } from '../lib/search-calls.ts'
 import { openRecording, type Statement } from '../lib/statements.ts'
+import { measureRich } from './rich-search.ts'
 
 const connections = 16
 const seconds = 8
@@ -26,7 +28,6 @@ const rangeOfNights = `
   SELECT room_type_id, night, capacity, sold, price_minor, min_stay, closed FROM nights
   WHERE property_id = $1 AND night >= $2 AND night <= $3`
 
-type Draw = { readonly propertyId: string; readonly town: string; readonly checkIn: string; readonly checkOut: string }
 type Figures = Record<string, number | string>
 
 /**
@@ -61,7 +62,7 @@ async function benchOne(name: DataSetName): Promise<Figures> {
     const acrossHotels = await measureLatency(api.address, list.map(townCall), 400)
     const landing = await measureThroughput(api.address, [landingCall], connections, 4)
     const memory = api.memoryMb()
-    const rich = await measureRich(data, api.address, propertyIds)
+    const rich = await measureRich(data, api, propertyIds)
     await api.stop()
     const figures: Figures = {
       hotels: dataSets[name],
@@ -104,56 +105,13 @@ async function measureOneHotel(
     constant: async () => await measureThroughput(address, [{ method: 'GET', path: '/healthz' }], connections, 3),
   }
   await measureThroughput(address, repeated, connections, seconds)
-  const found = await inTurns(ways)
+  const found = await inTurns(ways, rounds)
   const toBare = (way: string) => rounded((found[way] ?? 0) / (found['bareReads'] ?? 0))
   return {
     ...Object.fromEntries(Object.entries(found).map(([way, value]) => [`${way}PerSecond`, rounded(value, 0)])),
     newStaysToBare: toBare('newStays'),
     repeatedStaysToBare: toBare('repeatedStays'),
   }
-}
-
-/** Half of the hotels get five plans, age bands and a local tax: what searching them with a child costs beside the others. */
-async function measureRich(data: DataSet, address: string, propertyIds: readonly string[]): Promise<Figures> {
-  const rich = propertyIds.filter((_, index) => index % 2 === 1)
-  await enrich(data.sql, rich)
-  await furnish(data.sql, rich)
-  try {
-    const callsIn = (ids: readonly string[]) => drawNewStays(data, ids, newStays * rounds, { guests: 3, ages: [6] })
-    const [plainCalls, richCalls] = [callsIn(propertyIds.filter((id) => !rich.includes(id))), callsIn(rich)]
-    const search = (calls: readonly HttpCall[]) => async (round: number) =>
-      await measureThroughput(address, calls.slice(newStays * round, newStays * (round + 1)), connections, 5)
-    await search(richCalls)(0)
-    const { plain = 0, rich: perSecond = 0 } = await inTurns({ plain: search(plainCalls), rich: search(richCalls) })
-    return { richPerSecond: rounded(perSecond, 0), richCost: rounded(plain / perSecond) }
-  } finally {
-    await impoverish(data.sql)
-  }
-}
-
-/** Takes each way in turn, a few times; the median of each. */
-async function inTurns(
-  ways: Readonly<Record<string, (round: number) => Promise<number>>>,
-): Promise<Record<string, number>> {
-  const found = new Map<string, number[]>()
-  for (let round = 0; round < rounds; round += 1)
-    for (const [way, measure] of Object.entries(ways)) found.set(way, [...(found.get(way) ?? []), await measure(round)])
-  return Object.fromEntries([...found].map(([way, values]) => [way, percentile(values, 0.5)]))
-}
-
-/** Stays of one to five nights within a year in hotels at random, the same in each run. */
-function drawNewStays(
-  { from }: DataSet,
-  propertyIds: readonly string[],
-  count: number,
-  party: object = { guests: 2 },
-): HttpCall[] {
-  const random = openRandom(count)
-  return Array.from({ length: count }, () => {
-    const checkIn = addDays(from, 10 + random.int(300))
-    const stay = { checkIn, checkOut: addDays(checkIn, 1 + random.int(5)) }
-    return hotelCall({ propertyId: random.pick(propertyIds) ?? '', ...stay }, party)
-  })
 }
 
 /** The n-th of the calls one n-th as often as the first. */
@@ -175,11 +133,6 @@ async function drawStays(data: DataSet): Promise<Draw[]> {
     const checkIn = addDays(data.from, 10 + ((index * 7) % 300))
     return { propertyId, town, checkIn, checkOut: addDays(checkIn, 1 + (index % 5)) }
   })
-}
-
-function hotelCall({ propertyId, checkIn, checkOut }: Omit<Draw, 'town'>, party: object = { guests: 2 }): HttpCall {
-  const body = JSON.stringify({ checkIn, checkOut, ...party })
-  return { method: 'POST', path: `/v1/public/properties/${propertyId}/search`, body }
 }
 
 function townCall({ town, checkIn, checkOut }: Draw): HttpCall {

@@ -16,7 +16,7 @@ let aheadMs = 0
 const clock = () => new Date(Date.now() + aheadMs)
 const config = readConfig({ ...process.env, PUBLIC_URL: `http://localhost:${port.number}` })
 const database = openDatabase({ url, readConnections: 4, writeConnections: 4, lockTimeoutMs: 30_000 })
-const deps = { config, database, clock, providers: openProviders(config, clock) }
+const deps = { config, database, clock, providers: await openProviders(config, clock) }
 const app = await buildApp({ ...deps, server: port.server })
 await app.ready()
 port.handOver(app.routing)

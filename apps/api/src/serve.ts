@@ -25,7 +25,7 @@ export async function serve(settings: Settings, databaseUrl: string, port: Port,
   let tellSilence: (isSilent: boolean) => void = () => undefined
   const database = openDatabase({ url: databaseUrl, ...pools, onSilence: (isSilent) => tellSilence(isSilent) })
   closing.add(database.close)
-  const deps = { config, database, clock: systemClock, providers: openProviders(config, systemClock) }
+  const deps = { config, database, clock: systemClock, providers: await openProviders(config, systemClock) }
   const app = await buildApp({ ...deps, server: port.server, places: port.places, isLeaving: port.isLeaving })
   closing.add(async () => await app.close())
   tellSilence = (isSilent) =>

@@ -232,7 +232,7 @@ async function comeToRest(
   let ahead = 2 * minute
   const clock = () => new Date(Date.now() + ahead)
   const mailer = openMailer(config)
-  const deps = { config, database, clock, providers: openProviders(config, clock), mailer, log: silent }
+  const deps = { config, database, clock, providers: await openProviders(config, clock), mailer, log: silent }
   const jobs = productJobs(deps).filter(({ name }) => name !== leftOut)
   const { signal } = new AbortController()
   for (let round = 0; round < 12; round += 1) {

@@ -94,7 +94,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, providers?: 
     config,
     database,
     clock,
-    providers: providers ?? openProviders(config, clock),
+    providers: providers ?? (await openProviders(config, clock)),
     webFolder,
     mostBehindMs,
   }

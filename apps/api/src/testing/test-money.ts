@@ -61,11 +61,11 @@ export function useMoney(config: Partial<Config> = {}): TestMoney {
       return payments()
     },
   }
-  beforeAll(() => {
+  beforeAll(async () => {
     Object.assign(
       providers,
       // Nobody's turn is over because other work holds the stand-ins up.
-      openProviders({ payments: payments() }, () => new Date(), 60_000),
+      await openProviders({ payments: payments() }, () => new Date(), 60_000),
     )
   })
   const api = useTestApp(overrides, providers)

@@ -52,14 +52,20 @@ export function lodgingOf(lines: readonly NightLine[]): number[] {
   let last = ''
   for (const { night, amountMinor, discountMinor } of lines) {
     if (night === null) continue
+    const minor = amountMinor + discountMinor
     // Of one type, as in a search, they come in order and are not looked for.
-    const known = night > last ? -1 : nights.indexOf(night)
+    if (night > last) {
+      nights.push(night)
+      sums.push(minor)
+      last = night
+      continue
+    }
+    const known = nights.indexOf(night)
     if (known < 0) {
-      const at = night > last ? nights.length : nights.filter((one) => one < night).length
+      const at = nights.filter((one) => one < night).length
       nights.splice(at, 0, night)
-      sums.splice(at, 0, amountMinor + discountMinor)
-    } else sums[known] = (sums[known] ?? 0) + amountMinor + discountMinor
-    if (night > last) last = night
+      sums.splice(at, 0, minor)
+    } else sums[known] = (sums[known] ?? 0) + minor
   }
   return sums
 }

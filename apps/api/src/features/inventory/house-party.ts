@@ -1,7 +1,7 @@
 import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Plan } from './plan-rules.ts'
-import type { RequestedType } from './price-rules.ts'
+import type { RequestedType } from './priced-rooms.ts'
 import type { AgeBand } from './pricing/price-input.ts'
 import { personsIn, withinOneRoom } from './room-places.ts'
 import { cheapestSplit, waysToSplit, type SplitWay } from './split-guests.ts'

@@ -6,7 +6,7 @@ import { dateIn } from '../../platform/values/zones.ts'
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
 import { canBePaid, withPayment } from './deposit-rules.ts'
 import { comparePlans, isOnSale, isSoldBy, isTypeSold, planTermsOf, type HotelTerms, type Plan } from './plan-rules.ts'
-import { pricePrepared, prepareStay, type PreparedStay, type PricedStay } from './price-rules.ts'
+import { pricePrepared, prepareStay, totalPrepared, type PreparedStay, type PricedStay } from './price-rules.ts'
 import { oneOf, roomsFor, wantedBy, type HousedRooms, type HousedType } from './house-party.ts'
 import { readPlacedRooms, readRooms } from './queries.ts'
 import { plansOf, type Rates, type RatesOn } from './rates.ts'
@@ -122,32 +122,38 @@ export type StayOffer = {
  */
 export function offerStay(free: FreeType, search: PreparedSearch): StayOffer {
   const { party, rates, standard } = search
-  const rooms = roomsFor(free, party, rates.bands)
+  const rooms = withOneAlone(roomsFor(free, party, rates.bands), search)
   const [first, ...others] = [standard, ...search.others].flatMap((one) => offerByPlan(rooms, search, one) ?? [])
   if (first) return { free, rooms: rooms.quantity, offers: comparePlans([first, ...others], search.takesCash) }
   const none = { ...free, availableRooms: 0 }
-  const priced = roomsFor(none, party, rates.bands)
+  const priced = withOneAlone(roomsFor(none, party, rates.bands), search)
   return { free: none, rooms: priced.quantity, offers: [priceByPlan(priced, search, standard)] }
 }
 
-function offerByPlan(rooms: HousedRooms, search: PreparedSearch, by: SearchedPlan): PlanOffer | null {
+/** Rooms for a party, and one of them alone where it needs several. */
+type OfferedRooms = HousedRooms & { readonly alone: HousedType | null }
+
+function withOneAlone(rooms: HousedRooms, { rates }: PreparedSearch): OfferedRooms {
+  return { ...rooms, alone: rooms.quantity === 1 ? null : oneOf(rooms, rates.bands) }
+}
+
+function offerByPlan(rooms: OfferedRooms, search: PreparedSearch, by: SearchedPlan): PlanOffer | null {
   if (!isTypeSold(by.plan, rooms.inventory, search.prepared.dates, search.stay)) return null
   const offer = priceByPlan(rooms, search, by)
   return canBePaid(offer.terms, offer.priced.totalMinor, search.canPayOnline) ? offer : null
 }
 
-function priceByPlan(rooms: HousedRooms, search: PreparedSearch, { plan, promised }: SearchedPlan): PlanOffer {
-  const { terms, rates, stay, now, prepared } = search
+function priceByPlan(rooms: OfferedRooms, search: PreparedSearch, { plan, promised }: SearchedPlan): PlanOffer {
+  const { terms, stay, now, prepared } = search
   const wanted = wantedBy(rooms, plan, prepared.dates)
   const priced = pricePrepared(prepared, [wanted], plan)
-  const oneRoom = rooms.quantity === 1 ? priced : pricePrepared(prepared, [oneOf(rooms, rates.bands)], plan)
   const atPrice = withPayment(promised, { terms, plan, checkIn: stay.checkIn, now }, priced)
   return {
     plan,
     terms: atPrice,
     wanted,
     priced,
-    oneRoomMinor: oneRoom.totalMinor,
+    oneRoomMinor: rooms.alone ? totalPrepared(prepared, rooms.alone, plan) : priced.totalMinor,
     offers: listOffers(terms, priced, atPrice),
   }
 }

@@ -1,7 +1,7 @@
 import type { ChosenExtra } from '@keystay/contract/extras/forms'
 import type { StatedExemption } from '@keystay/contract/local-taxes/exemptions'
 import type { TaxReason } from '@keystay/contract/local-taxes/entities'
-import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
+import type { Board } from '@keystay/contract/rate-plans/entities'
 import type { PriceLineKind } from '@keystay/contract/shared/price-lines'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { earlyBookingPercent } from '@keystay/contract/shared/limits'
@@ -11,11 +11,10 @@ import { priceOf } from './pricing/price.ts'
 import type { NightPrice, Price, PricedRoom, PriceInput, Promotion, Voucher } from './pricing/price-input.ts'
 import { promotionLine, promotionsOn } from './promotion-rules.ts'
 import type { Rates } from './rates.ts'
-import { oldestFirst, personsIn, standardOf } from './room-places.ts'
-import { singleUseOf } from './single-use.ts'
+import { roomsOf, type RequestedType } from './priced-rooms.ts'
 import { pricedTaxes, taxLines, type ExemptAdults } from './tax-rules.ts'
 import { boardPartsOf, nightVat, statesVat, type LineVat } from './vat-rules.ts'
-import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
+import type { Stay } from './rules.ts'
 
 export type PriceLine = {
   readonly kind: PriceLineKind
@@ -55,46 +54,6 @@ export type PricedStay = {
   readonly dueAtHotelMinor: number
   /** What the plan asks for as a deposit; 0 where it asks for none. */
   readonly depositMinor: number
-}
-
-/**
- * Rooms of one type to be priced, with all who sleep in them; the inventory must know the nights of the stay. Without a split
- * all guests are adults, as many in each room as in any other, or one more.
- */
-export type RequestedType = {
-  readonly inventory: TypeInventory
-  readonly quantity: number
-  readonly guests: number
-  /** Who sleeps in which of the rooms, all of the guests. */
-  readonly split?: readonly RoomGuests[]
-}
-
-/** The rooms of a request, those with equal guests together, those with fewest first. */
-function roomsOf(wanted: RequestedType, plan: Plan | null, dates: readonly PlainDate[]): PricedRoom[] {
-  const { inventory, split = evenSplit(wanted) } = wanted
-  const room = {
-    roomTypeId: inventory.roomTypeId,
-    nightPrices: dates.map((night) => nightPrice(inventory, night)),
-    standardOccupancy: standardOf(inventory),
-    singleUse: singleUseOf(inventory, plan, dates),
-  }
-  const [first] = split
-  // As nearly always.
-  if (first && split.length === 1) return [{ ...room, quantity: 1, adults: first.adults, children: first.ages }]
-  const equal = Map.groupBy(split, ({ adults, ages }) => [adults, ...oldestFirst(ages)].join())
-  return [...equal.values()]
-    .flatMap((rooms) => (rooms[0] ? [{ one: rooms[0], quantity: rooms.length }] : []))
-    .toSorted((a, b) => personsIn(a.one) - personsIn(b.one))
-    .map(({ one, quantity }) => ({ ...room, quantity, adults: one.adults, children: one.ages }))
-}
-
-function evenSplit({ quantity, guests }: RequestedType): RoomGuests[] {
-  const least = Math.floor(guests / quantity)
-  const fuller = guests - least * quantity
-  return Array.from({ length: quantity }, (_, room) => ({
-    adults: room < quantity - fuller ? least : least + 1,
-    ages: [],
-  }))
 }
 
 /** What is to be priced: rooms for a stay in a hotel by a plan (null: the standard plan), booked on the hotel's date `today`. */
@@ -155,22 +114,11 @@ export function priceStay({ wanted, plan, ...request }: PriceRequest): PricedSta
 
 /** The same for a stay that is prepared. */
 export function pricePrepared(prepared: PreparedStay, wanted: readonly RequestedType[], plan: Plan | null): PricedStay {
-  const { terms, rates, stay, bookedOn, dates, taken, promotions, voucher = null } = prepared
+  const { terms, rates, stay, bookedOn, dates, taken, promotions, voucher } = prepared
   const rooms = wanted.map((type) => roomsOf(type, plan, dates))
   const board = boardOf(terms, plan)
-  const input = {
-    ...prepared.priced,
-    bands: rates.bands,
-    stay,
-    bookedOn,
-    plan: plan?.pricing ?? standardPricing,
-    deposit: depositOf(plan),
-    board: boardPartsOf(rates.vat, board),
-    rooms: rooms.flat(),
-    voucher: voucher?.gives ?? null,
-  }
-  const price = priceOf(input)
-  if (price === null) throw new Error('A night costs nothing')
+  const input = inputOf(prepared, rooms.flat(), plan, board)
+  const price = costOf(input)
   const lines = nightLines(wanted, rooms, dates, price, statesVat(rates.vat))
   const promotion = promotionLine(price, promotions, { terms, plan, checkIn: stay.checkIn, bookedOn })
   const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0, detail: null }
@@ -188,6 +136,37 @@ export function pricePrepared(prepared: PreparedStay, wanted: readonly Requested
   return { lines, totalMinor, earlyBookingPercent: earlyPercent, dueAtHotelMinor, depositMinor }
 }
 
+/** The total of rooms of one type, in minor units, where nobody asks for its lines. */
+export function totalPrepared(prepared: PreparedStay, wanted: RequestedType, plan: Plan | null): number {
+  const rooms = roomsOf(wanted, plan, prepared.dates)
+  return costOf(inputOf(prepared, rooms, plan, boardOf(prepared.terms, plan))).totalMinor
+}
+
+function inputOf(
+  { rates, stay, bookedOn, priced, voucher }: PreparedStay,
+  rooms: readonly PricedRoom[],
+  plan: Plan | null,
+  board: Board,
+): PriceInput {
+  return {
+    ...priced,
+    bands: rates.bands,
+    stay,
+    bookedOn,
+    plan: plan?.pricing ?? standardPricing,
+    deposit: depositOf(plan),
+    board: boardPartsOf(rates.vat, board),
+    rooms,
+    voucher: voucher?.gives ?? null,
+  }
+}
+
+function costOf(input: PriceInput): Price {
+  const price = priceOf(input)
+  if (price === null) throw new Error('A night costs nothing')
+  return price
+}
+
 /** The nights of each wanted type, all its rooms together. */
 function nightLines(
   wanted: readonly RequestedType[],
@@ -200,7 +179,9 @@ function nightLines(
   let firstNight = 0
   for (const [index, { inventory, quantity }] of wanted.entries()) {
     const entries = rooms[index]?.length ?? 0
-    for (const [offset, night] of dates.entries()) {
+    let offset = -1
+    for (const night of dates) {
+      offset += 1
       // The nights of equal rooms follow one another.
       const priced: NightPrice[] = []
       let [amountMinor, discountMinor] = [0, 0]

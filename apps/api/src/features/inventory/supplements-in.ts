@@ -1,6 +1,7 @@
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { planNightPrice, type Plan } from './plan-rules.ts'
-import type { PriceLine, RequestedType } from './price-rules.ts'
+import type { PriceLine } from './price-rules.ts'
+import type { RequestedType } from './priced-rooms.ts'
 
 /**
  * What of priced nights is neither the rooms' price nor what each guest costs beside it, in minor units: supplements, less what

@@ -1,8 +1,10 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import swagger from '@fastify/swagger'
-import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Config } from '../process/config.ts'
+import type { ReferenceFile } from './reference-worker.ts'
 
 /** Up to 1 MB each, for people who write programs. */
 const referenceCost = 5
@@ -31,9 +33,32 @@ export async function addReference(app: FastifyInstance, config: Config): Promis
       reply.type('application/json; charset=utf-8')
       return (text ??= JSON.stringify(app.swagger()))
     })
-    await scope.register(scalar, {
-      routePrefix: '/docs',
-      configuration: { url: '/v1/openapi.json', withDefaultFonts: false, telemetry: false },
-    })
+    let files: Promise<ReferenceFiles> | undefined
+    const send = (url: string, name: keyof ReferenceFiles) =>
+      scope.get(url, { schema: { hide: true }, config: { access: 'public' } }, async (_request, reply) => {
+        files ??= writeFiles()
+        // Without memory for a thread it is tried again with the next request.
+        files.catch(() => (files = undefined))
+        const { type, bytes } = (await files)[name]
+        return reply.type(type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+      })
+    scope.get('/docs', { schema: { hide: true }, config: { access: 'public' } }, async (_request, reply) =>
+      reply.redirect('/docs/', 301),
+    )
+    send('/docs/', 'page')
+    send('/docs/js/scalar.js', 'script')
   })
+}
+
+type ReferenceFiles = { readonly page: ReferenceFile; readonly script: ReferenceFile }
+
+/** Few ask for the reference: what writes it is loaded for the first who does, beside the process, and let go again. */
+async function writeFiles(): Promise<ReferenceFiles> {
+  const worker = new Worker(new URL('reference-worker.ts', import.meta.url))
+  try {
+    const [files] = (await once(worker, 'message')) as [ReferenceFiles]
+    return files
+  } finally {
+    await worker.terminate()
+  }
 }

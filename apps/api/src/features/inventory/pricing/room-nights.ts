@@ -12,7 +12,9 @@ export function priceRoomNights(input: PriceInput, dates: readonly PlainDate[]):
   const personMinor = personMinorOf(plan)
   const rooms = input.rooms.map((room) => ({ room, guests: guestsOf(room, bands) }))
   const amounts: number[] = []
-  for (const [index, night] of dates.entries()) {
+  let index = -1
+  for (const night of dates) {
+    index += 1
     for (const { room, guests } of rooms) {
       const standard = room.nightPrices[index]
       if (standard === undefined) throw new Error(`The night ${night} has no price`)

@@ -32,16 +32,14 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
  */
 export function splitTotal(total: number, weights: readonly number[], part: number, of: number): number[] {
   const shares: number[] = []
-  const rests: { readonly index: number; readonly rest: number }[] = []
   let missing = total
-  for (let index = 0; index < weights.length; index += 1) {
-    const weight = weights[index] ?? 0
+  for (const weight of weights) {
     const share = floorShare(weight, part, of)
     shares.push(share)
     missing -= share
-    rests.push({ index, rest: restOf(weight, part, of, share) })
   }
   if (missing === 0) return shares
+  const rests = shares.map((share, index) => ({ index, rest: restOf(weights[index] ?? 0, part, of, share) }))
   rests.sort((a, b) => b.rest - a.rest || a.index - b.index)
   for (let next = 0; next < missing; next += 1) {
     const index = rests[next]?.index ?? 0

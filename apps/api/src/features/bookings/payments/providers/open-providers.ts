@@ -1,15 +1,25 @@
 import type { Clock } from '../../../../platform/process/clock.ts'
 import type { Config } from '../../../../platform/process/config.ts'
-import type { PaymentProviders } from './payment-provider.ts'
+import type { PaymentProvider, PaymentProviders } from './payment-provider.ts'
+import type { openStripeProvider } from './stripe/stripe-provider.ts'
 import { boundCalls } from './bound-calls.ts'
 import { openPaypalProvider } from './paypal/paypal-provider.ts'
-import { openStripeProvider } from './stripe/stripe-provider.ts'
 
 /** The providers that are configured; `waitMs` as for `boundCalls`. */
-export function openProviders({ payments }: Pick<Config, 'payments'>, clock: Clock, waitMs?: number): PaymentProviders {
+export async function openProviders(
+  { payments }: Pick<Config, 'payments'>,
+  clock: Clock,
+  waitMs?: number,
+): Promise<PaymentProviders> {
   const { stripe, paypal } = payments
   return {
-    ...(stripe ? { stripe: boundCalls(openStripeProvider({ ...stripe, clock }), waitMs) } : {}),
+    ...(stripe ? { stripe: boundCalls(await openStripe({ ...stripe, clock }), waitMs) } : {}),
     ...(paypal ? { paypal: boundCalls(openPaypalProvider({ ...paypal, clock }), waitMs) } : {}),
   }
+}
+
+/** Its SDK takes 14 MB, which are spared where nobody pays by it. */
+async function openStripe(access: Parameters<typeof openStripeProvider>[0]): Promise<PaymentProvider> {
+  const { openStripeProvider } = await import('./stripe/stripe-provider.ts')
+  return openStripeProvider(access)
 }
