@@ -29,6 +29,6 @@ export async function createExtra(
   const plain = { property_id: propertyId, id, name, unit, mode, capacity, kept }
   const row = { ...plain, translations: JSON.stringify(translations), price_minor: priceMinor, vat_class: vatClass }
   await sql`INSERT INTO extras ${rowsOf(row)}`
-  await sql`UPDATE properties SET catalogue_version = catalogue_version + 1 WHERE id = ${propertyId}`
+  await sql`UPDATE properties SET catalogue_version = catalogue_version + 1, catalogue_xid = pg_current_xact_id() WHERE id = ${propertyId}`
   return id
 }
