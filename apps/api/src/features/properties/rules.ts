@@ -5,7 +5,7 @@ import { listNights } from '@keystay/contract/shared/plain-dates'
 import { isSoldBy, planNightPrice, type Plan } from '../inventory/plan-rules.ts'
 import { priceStay, type PriceRequest, type RequestedType } from '../inventory/price-rules.ts'
 import type { AgeBand } from '../inventory/pricing/price-input.ts'
-import { personsIn, standardOf } from '../inventory/room-places.ts'
+import { mostCounted, personsIn, standardOf } from '../inventory/room-places.ts'
 import { countedIn, seatGuests } from '../inventory/seat-guests.ts'
 import { cheapestCombination, type FreeType, type TypeInventory } from '../inventory/rules.ts'
 
@@ -43,10 +43,8 @@ type PlacesIn = (inventory: TypeInventory) => number
 
 /** As few rooms as places allow, and where guests beyond the standard places pay, so many that nobody is. */
 function placesToTry(free: readonly FreeType[]): PlacesIn[] {
-  const all: PlacesIn = ({ maxAdults, maxChildren, maxOccupancy }) =>
-    maxAdults === null ? maxOccupancy : Math.min(maxOccupancy, maxAdults + (maxChildren ?? maxOccupancy))
   const differ = free.some(({ inventory }) => standardOf(inventory) !== inventory.maxOccupancy)
-  return differ ? [all, standardOf] : [all]
+  return differ ? [mostCounted, standardOf] : [mostCounted]
 }
 
 /** Who sleeps where in so many rooms of each type; null when they do not fit. */
