@@ -11,6 +11,8 @@ export type Source = {
   readonly database: { readonly read: Sql; readonly write: Sql }
   readonly clock: Clock
   readonly signal: AbortSignal
+  /** Another way to find what has changed: for proofs. */
+  readonly findChanges?: typeof readChanges
 }
 
 /** All hotels, with all that the position had seen. */
@@ -34,10 +36,10 @@ export async function loadHotels(source: Source): Promise<KnownHotels> {
 
 /** Reads what has changed since; null where it is another server now, of which nothing is known. */
 export async function followChanges(source: Source, known: KnownHotels): Promise<KnownHotels | null> {
-  const { position, server, propertyIds } = await readChanges(source.database.read, known.position)
+  const { database, clock, findChanges = readChanges } = source
+  const { position, server, propertyIds } = await findChanges(database.read, known.position)
   if (server !== known.server) return null
-  const now = source.clock()
-  await readAgain(source, known.hotels, [...new Set([...propertyIds, ...dueAgain(known.hotels, now)])])
+  await readAgain(source, known.hotels, [...new Set([...propertyIds, ...dueAgain(known.hotels, clock())])])
   return { ...known, position }
 }
 
