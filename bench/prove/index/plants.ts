@@ -32,6 +32,6 @@ export const indexPlants: Readonly<Record<string, Fault>> = {
   'wrong-order': { answer: (right) => async (filter, search) => (await right(filter, search)).toReversed() },
   'bound-too-high': {
     answer: (right) => async (filter, search) =>
-      (await right(filter, search)).map((one) => ({ ...one, boundMinor: Math.ceil(one.boundMinor * 1.2) })),
+      (await right(filter, search)).map((one) => ({ ...one, boundMinor: Math.ceil(one.boundMinor * 2) })),
   },
 }

@@ -68,7 +68,7 @@ async function furnish({ sql }: Api, { id, types }: TestHotel, dice: Dice): Prom
 }
 
 /** A night of a type is written anew, as the dice fall. */
-export async function addNight(
+async function addNight(
   { sql }: Api,
   propertyId: string,
   typeId: string,

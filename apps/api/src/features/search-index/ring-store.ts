@@ -49,7 +49,7 @@ export function openRingStore(): RingStore {
 }
 
 /** Least nights are packed up to this; who asks for more asks for so many at least. */
-export const mostPackedNights = 31
+const mostPackedNights = 31
 const noArrival = 32
 const noDeparture = 64
 

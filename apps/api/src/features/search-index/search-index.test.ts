@@ -2,16 +2,11 @@ import { sql } from 'kysely'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
-import { dateIn } from '../../platform/values/zones.ts'
 import { createRandomHotel, drawSearch, openDice, type Dice } from '../../testing/random-hotels.ts'
 import { startTestApp, testNow, type TestApp } from '../../testing/test-app.ts'
 import { bookOne, createHotel } from '../../testing/test-hotel.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
-import { readFreeTypes } from '../inventory/offer-stays.ts'
-import { plansOf } from '../inventory/rates.ts'
-import { readRates } from '../inventory/read-rates.ts'
-import { readCandidates } from '../properties/queries.ts'
-import { lowestTotal } from '../properties/rules.ts'
+import { priceHotels } from '../properties/price-hotels.ts'
 import { followChanges, loadHotels } from './known-hotels.ts'
 import { readChanges } from './read-changes.ts'
 import { ringNights } from './ring-store.ts'
@@ -36,24 +31,11 @@ afterAll(async () => {
 })
 
 /** What the pricing function says, hotel by hotel. */
-async function exactTotals({ stay, party }: ReturnType<typeof drawSearch>) {
-  const now = api.deps.clock()
-  const db = api.database.read
-  const types = await readFreeTypes(db, { propertyIds: ids, stay, now })
-  const ratesOf = await readRates(db, ids)
-  const totals = new Map<string, number>()
-  for (const candidate of await readCandidates(db, ids, 'en')) {
-    const { id } = candidate.summary
-    const today = dateIn(candidate.timezone, now)
-    if (stay.checkIn < today) continue
-    const free = types.filter(({ inventory }) => inventory.propertyId === id)
-    const rates = ratesOf(id)(free.map(({ inventory }) => inventory))
-    for (const plan of plansOf(rates)) {
-      const total = lowestTotal(plan, free, { terms: candidate, rates, stay, party, today })
-      if (total !== null) totals.set(id, Math.min(totals.get(id) ?? Infinity, total))
-    }
-  }
-  return totals
+async function exactTotals(search: ReturnType<typeof drawSearch>): Promise<Map<string, number>> {
+  const { clock, providers } = api.deps
+  const asked = { ...search, now: clock(), providers, freeCancellation: false }
+  const priced = await priceHotels(api.database.read, ids, asked)
+  return new Map([...priced].map(([id, { total }]) => [id, total.minor]))
 }
 
 test('every hotel that houses the party is a candidate, and none costs less than its bound', async () => {

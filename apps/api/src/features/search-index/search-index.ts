@@ -1,4 +1,3 @@
-import type { Log } from '../../deps.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { prepareStaySearch, type StaySearch } from './bound-rules.ts'
 import type { FacetFilter, IndexedHotel } from './indexed-hotel.ts'
@@ -22,7 +21,7 @@ export type SearchIndex = {
 export type IndexFigures = { readonly hotels: number; readonly bytes: number; readonly staleSeconds: number }
 
 type IndexDeps = Omit<Source, 'signal'> & {
-  readonly log?: Log | undefined
+  readonly log?: { warn(details: object, message: string): void } | undefined
   /** Between two polls. */
   readonly everyMs?: number
 }
