@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { newEmail } from './steps/account.ts'
-import { expectHeading, newGuest, stayAhead, type Guest } from './steps/guest.ts'
+import { addDays } from '@keystay/contract/shared/plain-dates'
+import { expectHeading, newGuest, stayAhead, typedAs, type Guest } from './steps/guest.ts'
 import { queryOf } from './steps/hotel.ts'
 import { addHotel, becomeOwner, type OwnHotel } from './steps/own-hotel.ts'
 import { fillGuest, goOn, payInCash } from './steps/wizard.ts'
@@ -16,7 +17,7 @@ async function openDetails(guest: Guest, hotel: OwnHotel): Promise<void> {
   await goOn(guest, 'details')
 }
 
-test('an owner adds a parking place, a guest takes it, and the next one finds it sold out', async ({
+test('an owner adds a parking place that costs more on a night, a guest takes it, and the next one finds it sold out', async ({
   page,
   browser,
 }) => {
@@ -30,23 +31,33 @@ test('an owner adds a parking place, a guest takes it, and the next one finds it
   await owner.page.getByRole('checkbox', { name: owner.say('extras.limited') }).check()
   await owner.page.getByRole('textbox', { name: owner.say('extras.capacity') }).fill('1')
   await expect(owner.page.getByText(`3 × ${name}`)).toBeVisible()
+  await owner.page.getByText(owner.say('extras.periods.title')).click()
+  await owner.button('extras.periods.add').click()
+  const period = owner.page.getByRole('group', { name: owner.say('extras.periods.one', { number: '1' }) })
+  const dearNight = typedAs.de(addDays(stay.checkIn, 1))
+  for (const end of ['extras.periods.first', 'extras.periods.last'])
+    await period.getByRole('textbox', { name: owner.say(end) }).fill(dearNight)
+  await period.getByRole('textbox', { name: owner.say('extras.periods.price', { currency: 'EUR' }) }).fill('18,00')
+  // The example begins on the eve, so that both prices are in it.
+  await expect(owner.page.getByText(`2 × ${name}`)).toBeVisible()
   await owner.button('extras.create').click()
   await expect(owner.page.getByText(owner.say('extras.added', { name }))).toBeVisible()
   await owner.page.close()
 
   const guest = await newGuest(page, 'de')
   await openDetails(guest, hotel)
+  await expect(page.getByText(/12,00\s€ bis 18,00\s€ pro Nacht/)).toBeVisible()
   await guest.button('common.more', { label: name }).click()
   const summary = page.getByRole('complementary', { name: guest.say('wizard.summary') })
-  await expect(summary.getByText(`2 × ${name}`)).toBeVisible()
-  // Two nights at 100 €, a tenth less, and two of parking at 12 €.
-  await expect(summary.getByText(/204,00\s€/)).toBeVisible()
+  await expect(summary.getByText(name, { exact: true })).toHaveCount(2)
+  // Two nights at 100 €, a tenth less, and parking at 12 € and at 18 €.
+  await expect(summary.getByText(/210,00\s€/)).toBeVisible()
   await goOn(guest, 'guest')
   await fillGuest(guest, newEmail())
   await goOn(guest, 'confirm')
   await goOn(guest, 'payment')
   await payInCash(guest)
-  await expect(page.getByText(/204,00\s€/).first()).toBeVisible()
+  await expect(page.getByText(/210,00\s€/).first()).toBeVisible()
 
   const late = await newGuest(await browser.newPage(), 'de')
   await openDetails(late, hotel)

@@ -9,7 +9,10 @@ import { bookingIn, fillGuest, goOn, payInCash } from './steps/wizard.ts'
 
 const stay = { ...stayAhead(1), guests: 2 }
 
-test('an owner’s local tax is in a guest’s total from the list of rooms to the booking', async ({ page, browser }) => {
+test('an owner’s local tax is in a guest’s total from the list of rooms to the booking, but for who says to be exempt', async ({
+  page,
+  browser,
+}) => {
   const owner = await newGuest(await browser.newPage(), 'de')
   await becomeOwner(owner.page)
   const hotel = await addHotel(owner.page, [{ name: 'Doppelzimmer', rooms: '101-104' }])
@@ -19,9 +22,9 @@ test('an owner’s local tax is in a guest’s total from the list of rooms to t
   await owner.page.getByLabel(owner.say('localTaxes.amount', { currency: 'EUR' })).fill('2,40')
   // Three nights for two in the example.
   await expect(owner.page.getByText(/14,40\s€/)).toBeVisible()
+  await owner.page.getByLabel(owner.say('localTaxes.exemptGuests')).fill('Beruflich Reisende')
   await owner.button('localTaxes.create').click()
   await expect(owner.page.getByText(owner.say('localTaxes.added', { name: 'Kurtaxe' }))).toBeVisible()
-  await owner.page.close()
 
   const guest = await newGuest(page, 'de')
   await page.goto(`/${hotel.slug}/room-type?${queryOf(stay)}`)
@@ -36,6 +39,14 @@ test('an owner’s local tax is in a guest’s total from the list of rooms to t
   await guest.link('roomTypes.choose').click()
   await expectHeading(guest, 'wizard.roomTitle')
   await goOn(guest, 'details')
+  const what = guest.say('wizard.exempt.of', { tax: 'Kurtaxe', who: 'Beruflich Reisende' })
+  const exempt = page.getByRole('spinbutton', { name: guest.say('wizard.exempt.adults', { what }) })
+  await exempt.fill('1')
+  await exempt.blur()
+  const less = page.getByText(/184,80\s€/).filter({ visible: true })
+  await expect(less.first()).toBeVisible()
+  await page.reload()
+  await expect(exempt).toHaveValue('1')
   await goOn(guest, 'guest')
   await fillGuest(guest, newEmail())
   await goOn(guest, 'confirm')
@@ -44,13 +55,13 @@ test('an owner’s local tax is in a guest’s total from the list of rooms to t
   await payInCash(guest)
   const bookingId = bookingIn(page.url())
   await page.goto(`/${hotel.slug}/${hotel.id}/bookings/${bookingId}`)
-  await expect(page.getByText('Kurtaxe').filter({ visible: true }).first()).toBeVisible()
-  await expect(
-    page
-      .getByText(/189,60\s€/)
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible()
+  const stated = guest.say('booking.exempt', { adults: 1 })
+  await expect(page.getByText(stated).filter({ visible: true }).first()).toBeVisible()
+  await expect(less.first()).toBeVisible()
+  await owner.page.goto(`/owner/manage-booking?hotel=${hotel.slug}&booking=${bookingId}`)
+  await expect(owner.page.getByText('1 Erwachsener sagt, er ist befreit: Beruflich Reisende')).toBeVisible()
+  await expect(owner.page.getByText(/Ohne Nachweis: 9,60\s€ statt 4,80\s€/)).toBeVisible()
+  await owner.page.close()
 })
 
 /** Of a person and night. */

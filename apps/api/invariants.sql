@@ -430,8 +430,22 @@ UNION ALL
 SELECT 'local tax in a price that does not say what it is', l.property_id, l.booking_id::text,
   jsonb_build_object('position', l.position, 'detail', l.detail)
 FROM price_lines l
-WHERE l.kind = 'local_tax' AND (l.amount_minor <= 0 OR coalesce(l.detail->>'name', '') = ''
+WHERE l.kind = 'local_tax' AND (l.amount_minor < 0 OR (l.amount_minor = 0 AND NOT l.detail ? 'exempt') OR coalesce(l.detail->>'name', '') = ''
   OR coalesce(l.detail->>'owedFor', '') NOT IN ('stay', 'payment'))
+
+UNION ALL
+-- The desk asks so many adults for proof, of a tax that the hotel has or had, once.
+SELECT 'exempt adults who do not travel, of no tax of the hotel, or of one twice', l.property_id, l.booking_id::text,
+  jsonb_build_object('position', l.position, 'exempt', l.detail->'exempt')
+FROM price_lines l
+WHERE l.kind = 'local_tax' AND l.detail ? 'exempt' AND (
+  (l.detail->'exempt'->>'adults')::int > (
+    SELECT coalesce(sum(b.adults), 0) FROM booking_lines b WHERE b.property_id = l.property_id AND b.booking_id = l.booking_id)
+  OR NOT EXISTS (
+    SELECT FROM local_taxes t WHERE t.property_id = l.property_id AND t.id::text = l.detail->'exempt'->>'taxId')
+  OR EXISTS (
+    SELECT FROM price_lines o WHERE o.property_id = l.property_id AND o.booking_id = l.booking_id
+      AND o.position <> l.position AND o.detail->'exempt'->>'taxId' = l.detail->'exempt'->>'taxId'))
 
 UNION ALL
 -- Of a booking that is half with VAT and half without nobody could say what VAT is in it.

@@ -12,7 +12,7 @@ export type Limits = { readonly places: number; readonly uses: number }
 const boardMinor = 3_200
 const parkingMinor = 1_200
 /** The local tax of a guest and a night. */
-export const taxMinor = 240
+const taxMinor = 240
 const percentOff = 10
 const code = 'RESORT10'
 

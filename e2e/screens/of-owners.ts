@@ -183,6 +183,8 @@ const extras: readonly Screen[] = [
     name: 'new extra with errors',
     open: async (visit) => {
       await extrasOf('&extra=new')(visit)
+      await visit.guest.page.getByText(visit.guest.say('extras.periods.title')).click()
+      await visit.guest.button('extras.periods.add').click()
       await visit.guest.button('extras.create').click()
     },
     sign: ({ guest: { page } }) => page.locator('[aria-invalid="true"]').first(),

@@ -86,6 +86,8 @@ const extra = z.strictObject({
   vatClass: z.enum(vatClasses).default('standard'),
   mode: z.enum(extraModes).default('chosen'),
   capacity: z.int().positive().optional(),
+  /** Days of every year (MM-DD), both included, on which it costs something else. */
+  seasons: z.array(z.strictObject({ from: z.string(), to: z.string(), priceMinor: z.int().min(0) })).default([]),
 })
 
 /** A tax that really is charged there; `source` says by which statute, and as of when. */

@@ -117,7 +117,7 @@ describe('the demo hotels', () => {
     for (const { region } of bavarian) expect([region.en, region.vi]).toEqual(['Bavaria', 'Bavaria'])
   })
 
-  it('show what prices can be made of: half board with a local tax, a fixed price with a bed tax, children and parking, VietQR', () => {
+  it('show what prices can be made of: half board with a local tax, a fixed price with a bed tax, children and parking, parking that costs more in summer, VietQR', () => {
     const show = (slug: string) => demoHotels.find((hotel) => hotel.slug === slug)
     const alpine = show('innzeile-7')
     expect(alpine?.ratePlans.some(({ board }) => board === 'half')).toBe(true)
@@ -128,6 +128,8 @@ describe('the demo hotels', () => {
     const resort = show('quinta-das-andorinhas')
     expect(resort?.ages.bands.length).toBeGreaterThan(1)
     expect(resort?.extras.find(({ name }) => name.en.includes('parking'))?.capacity).toBe(40)
+    const island = show('reethaus-ellenbogen')?.extras.find(({ seasons }) => seasons.length > 0)
+    expect(island).toMatchObject({ priceMinor: 800, seasons: [{ from: '06-20', priceMinor: 1400 }] })
     const beach = show('vinh-sao-bien')
     expect(beach).toMatchObject({ statesVat: true, currency: 'VND' })
     expect(beach?.transferAccount?.bankBin).toMatch(/^\d{6}$/)

@@ -9,7 +9,7 @@ import { translations } from './translations.ts'
 export async function loadRates(tx: PlainTx, loaded: LoadedHotel): Promise<void> {
   await insertRows(tx, 'rate_plans', planRows(loaded))
   await insertRows(tx, 'promotions', promotionRows(loaded))
-  await insertRows(tx, 'extras', extraRows(loaded))
+  await loadExtras(tx, loaded)
   await insertRows(tx, 'age_bands', bandRows(loaded))
   await insertRows(tx, 'local_taxes', taxRows(loaded))
   await insertRows(tx, 'transfer_accounts', accountRows(loaded))
@@ -71,6 +71,27 @@ function promotionRows({ hotel, id: property_id }: LoadedHotel): Row[] {
     max_days_before: promotion.maxDaysBefore ?? null,
     version: 1,
   }))
+}
+
+/** So many years have the seasons of extras: stays may begin two years ahead. */
+const seasonYears = 3
+
+async function loadExtras(tx: PlainTx, loaded: LoadedHotel): Promise<void> {
+  const { hotel, id: property_id, today } = loaded
+  const rows = extraRows(loaded)
+  await insertRows(tx, 'extras', rows)
+  const years = Array.from({ length: seasonYears }, (_, index) => Number(today.slice(0, 4)) + index)
+  const periods = hotel.extras.flatMap(({ seasons }, index) =>
+    seasons.flatMap(({ from, to, priceMinor: price_minor }) =>
+      years.map((year) => ({
+        property_id,
+        extra_id: rows[index]?.['id'],
+        dates: `[${year}-${from},${year}-${to}]`,
+        price_minor,
+      })),
+    ),
+  )
+  await insertRows(tx, 'extra_periods', periods)
 }
 
 function extraRows({ hotel, id: property_id }: LoadedHotel): Row[] {

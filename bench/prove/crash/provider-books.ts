@@ -1,5 +1,4 @@
 import type { PlainSql } from '../../../apps/api/src/platform/database/plain-sql.ts'
-import { taxMinor } from '../../lib/rich-resort.ts'
 import type { SandboxProcess } from '../../lib/sandbox-process.ts'
 
 /** Money that a provider took, by its own books. */
@@ -74,6 +73,8 @@ type Row = {
   refunded: number
   /** Its guest cancelled it, and it was sold by the plan that keeps the lodging. */
   kept: boolean
+  /** What of it is no lodging: local tax, and what was taken beside the room. */
+  beside: number
 }
 
 /** What of the providers' books and of what guests were told is not so in ours. */
@@ -86,14 +87,16 @@ export async function compareBooks(
   const rows = await sql<Row[]>`
     SELECT a.id, a.status, b.status AS booking, b.total_minor::int AS total, a.captured_minor::int AS captured,
       b.plan_id IS NOT NULL AND b.cancel_reason = 'guest' AND b.confirmed_at IS NOT NULL AS kept,
+      (SELECT coalesce(sum(amount_minor), 0)::int FROM price_lines l
+        WHERE l.property_id = b.property_id AND l.booking_id = b.id AND l.kind IN ('extra', 'local_tax')) AS beside,
       coalesce((SELECT sum(amount_minor) FROM refunds r WHERE r.attempt_id = a.id AND r.status <> 'failed'), 0)::int AS refunded
     FROM payment_attempts a JOIN bookings b ON b.property_id = a.property_id AND b.id = a.booking_id`
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { attemptId, minor, refundedMinor } of payments) {
     const row = byId.get(attemptId)
     const isPaid = row?.booking === 'confirmed' && row.total === minor && refundedMinor === 0
-    // Of a stay that nobody uses the tax goes back.
-    const isKept = row?.kept === true && row.total === minor && refundedMinor === taxMinor
+    // Of a stay that nobody uses the tax goes back, and so do extras.
+    const isKept = row?.kept === true && row.total === minor && refundedMinor === row.beside
     if (!isPaid && !isKept && refundedMinor !== minor)
       wrong.push(`${attemptId}: taken ${minor}, back ${refundedMinor}, ${row?.booking}`)
     if (row?.captured !== minor || row.refunded !== refundedMinor)

@@ -1,3 +1,4 @@
+import { listNights } from '@keystay/contract/shared/plain-dates'
 import { cancellingOf, wrongFees } from './cancelling.ts'
 import { hotelOf, type Hotel } from './hotels.ts'
 import { brokenLaws } from './laws.ts'
@@ -50,11 +51,14 @@ export function comparePrices(
 
 type Report = { readonly notSold: boolean; readonly difference: string | null; readonly broken: readonly string[] }
 
-function compareStay({ priceOf, vatOf, feeAt }: Pricing, hotel: Hotel, number: number): Report {
+function compareStay({ priceOf, vatOf, pricesOn, feeAt }: Pricing, hotel: Hotel, number: number): Report {
   const input = stayOf(hotel, number)
   const right = oraclePrice(input)
   try {
-    let difference = firstDifference(priceOf(input), right, 'price')
+    const dates = listNights(input.stay.checkIn, input.stay.checkOut)
+    const datePrices = hotel.extras.map((extra) => pricesOn(extra, dates))
+    const extras = input.extras.map((extra, at) => ({ ...extra, datePrices: datePrices[at] ?? [] }))
+    let difference = firstDifference(priceOf({ ...input, extras }), right, 'price')
     const fees = right && wrongFees(feeAt, cancellingOf(input, right, number))
     if (right !== null && difference === null) {
       const lines = linesOf(input, right, number)

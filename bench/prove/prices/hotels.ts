@@ -8,6 +8,7 @@ import type {
   Promotion,
   Supplement,
 } from '../../../apps/api/src/features/inventory/pricing/price-input.ts'
+import type { ExtraPeriod } from '../../../apps/api/src/features/inventory/extra-rules.ts'
 import { openRandom, seedFor, type Random } from '../../../tooling/random.ts'
 
 /** What a hotel sets; what goes by dates is made with each stay. */
@@ -32,7 +33,10 @@ type RoomType = {
   readonly singleUse: Supplement | null
 }
 type PlanShape = Omit<PriceInput['plan'], 'parent' | 'ownPrices'> & { readonly ownShare: number }
-type ExtraShape = Pick<PricedExtra, 'unit' | 'count' | 'vatClass'> & { readonly priceMinor: number }
+export type ExtraShape = Pick<PricedExtra, 'unit' | 'count' | 'vatClass'> & {
+  readonly priceMinor: number
+  readonly periods: readonly ExtraPeriod[]
+}
 
 /** One of a list that is not empty. */
 export const oneOf = <T>(random: Random, list: readonly T[]): T => {
@@ -71,6 +75,7 @@ export function hotelOf(number: number): Hotel {
       unit: oneOf(random, ['stay', 'night', 'person', 'person_night', 'room_night', 'piece'] as const),
       count: random.int(4),
       priceMinor: amount(random, unitMinor, 30),
+      periods: periodsOf(random, unitMinor, opens),
       vatClass: `extra ${index}`,
     })),
     taxes: listOf(random, 3, () => taxOf(random, unitMinor)),
@@ -87,6 +92,17 @@ export function hotelOf(number: number): Hotel {
       drinksPercent: board ? oneOf(random, [0, 3_000, 3_333, 10_000, percent(random)]) : 0,
     },
   }
+}
+
+/** Times at which an extra costs something else, some on end; sometimes none. */
+function periodsOf(random: Random, unitMinor: number, opens: PlainDate): ExtraPeriod[] {
+  let next = addDays(opens, -5)
+  return listOf(random, 8, () => {
+    const from = addDays(next, oneOf(random, [0, 0, 1, 3, random.int(10)]))
+    const to = addDays(from, oneOf(random, [0, 0, 1, random.int(7)]))
+    next = addDays(to, 1)
+    return { from, to, priceMinor: amount(random, unitMinor, 30) }
+  })
 }
 
 function typeOf(random: Random, unitMinor: number, id: string): RoomType {
@@ -160,6 +176,7 @@ function taxOf(random: Random, unitMinor: number): LocalTax {
           kind: 'person_night',
           nightRates: [amount(random, unitMinor, 4)],
           exemptBelowAge: oneOf(random, [0, 6, 16, 18]),
+          exemptAdults: oneOf(random, [0, 0, 1, 2, 12]),
         }
       : {
           kind: 'percent',

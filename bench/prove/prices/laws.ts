@@ -74,6 +74,20 @@ function personMinor(plan: PriceInput['plan']): number {
   return plan.personMinor + (plan.parent ? personMinor(plan.parent) : 0)
 }
 
+const statedExemption: Law = (priceOf, input, price, random) => {
+  const more = 1 + random.int(3)
+  const taxes = input.taxes.map(({ takes, ...tax }) => ({
+    ...tax,
+    takes: { ...takes, exemptAdults: takes.exemptAdults + more },
+  }))
+  const stated = priceOf({ ...input, taxes })
+  if (stated === null) return 'with exempt adults it is not sold'
+  const { totalMinor } = stated
+  return totalMinor <= price.totalMinor
+    ? null
+    : `with ${more} more exempt adults it costs ${totalMinor} instead of ${price.totalMinor}`
+}
+
 const longerNotice: Law = (priceOf, input, _price, random) => {
   const promotions = input.promotions.filter(({ maxDaysBefore }) => maxDaysBefore === null)
   const days = oneOf(random, [1, 7, 30])
@@ -111,4 +125,11 @@ const anyOrder: Law = (priceOf, input, price) => {
   return here === there ? null : `in another order of rooms it costs ${there} instead of ${here}`
 }
 
-const laws: readonly Law[] = [linesMakeTheTotal, oneMoreGuest, longerNotice, singleNightsAddUp, anyOrder]
+const laws: readonly Law[] = [
+  linesMakeTheTotal,
+  oneMoreGuest,
+  statedExemption,
+  longerNotice,
+  singleNightsAddUp,
+  anyOrder,
+]

@@ -1,10 +1,14 @@
+import { addDays } from '@keystay/contract/shared/plain-dates'
 import type { Price, PriceInput, VatSum } from '../../../apps/api/src/features/inventory/pricing/price-input.ts'
+import type { pricesOn } from '../../../apps/api/src/features/inventory/extra-rules.ts'
 import type { feeAt } from './cancelling.ts'
 
 /** What makes prices. */
 export type Pricing = {
   readonly priceOf: (input: PriceInput) => Price | null
   readonly vatOf: (lines: readonly { amountMinor: number; rate: number }[]) => VatSum[]
+  /** What an extra costs on each of a stay's dates. */
+  readonly pricesOn: typeof pricesOn
   /** What cancelling a stay costs at an instant. */
   readonly feeAt: typeof feeAt
 }
@@ -21,7 +25,29 @@ export const pricePlants: Readonly<Record<string, (right: Pricing) => Pricing>> 
     ...input,
     taxes: input.taxes.map((tax) => ({ ...tax, firstNights: tax.firstNights && tax.firstNights + 1 })),
   })),
+  // Who is exempt of a tax per person pays it.
+  'exempt-adults': withInput((input) => ({
+    ...input,
+    taxes: input.taxes.map(({ takes, ...tax }) => ({
+      ...tax,
+      takes: takes.kind === 'percent' ? takes : { ...takes, exemptAdults: 0 },
+    })),
+  })),
   'promotion-choice': (right) => ({ ...right, priceOf: (input) => withFirstPromotion(input, right.priceOf) }),
+  // What a night costs is what it did on check-in.
+  'extra-check-in': withInput((input) => ({
+    ...input,
+    extras: input.extras.map((extra) => ({
+      ...extra,
+      datePrices: extra.datePrices.map(() => extra.datePrices[0] ?? 0),
+    })),
+  })),
+  // The last day of a period is not its own any more.
+  'extra-last-day': (right) => ({
+    ...right,
+    pricesOn: ({ priceMinor, periods }, dates) =>
+      right.pricesOn({ priceMinor, periods: periods.map((one) => ({ ...one, to: addDays(one.to, -1) })) }, dates),
+  }),
   // The last moment of a tier is not its own any more.
   'tier-boundary': (right) => ({
     ...right,

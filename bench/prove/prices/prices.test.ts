@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pricesOn } from '../../../apps/api/src/features/inventory/extra-rules.ts'
 import { priceOf, vatOf } from '../../../apps/api/src/features/inventory/pricing/price.ts'
 import type { Price, PriceInput } from '../../../apps/api/src/features/inventory/pricing/price-input.ts'
 import { prove } from '../../lib/run-proof.ts'
@@ -18,7 +19,11 @@ test('prices are the oracle’s in 1,500 stays', async () => {
 
 test.each(Object.entries(pricePlants))('prices sees the fault "%s" within 300 stays', (_name, plant) => {
   let wrong = 0
-  const { different } = comparePrices(plant({ priceOf, vatOf, feeAt }), { first: 1, stays: 300 }, () => (wrong += 1))
+  const { different } = comparePrices(
+    plant({ priceOf, vatOf, pricesOn, feeAt }),
+    { first: 1, stays: 300 },
+    () => (wrong += 1),
+  )
   expect(different).toBeGreaterThan(0)
   expect(wrong).toBeGreaterThanOrEqual(different)
 })

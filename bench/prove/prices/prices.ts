@@ -1,3 +1,4 @@
+import { pricesOn } from '../../../apps/api/src/features/inventory/extra-rules.ts'
 import { priceOf, vatOf } from '../../../apps/api/src/features/inventory/pricing/price.ts'
 import type { Proof } from '../../lib/proof.ts'
 import { feeAt } from './cancelling.ts'
@@ -14,7 +15,7 @@ export const prices: Proof = {
   run({ values, plant, progress }) {
     const stays = Number(values['stays'] ?? (values['seed'] === undefined ? 100_000 : 1))
     const first = Number(values['seed'] ?? 1)
-    const right = { priceOf, vatOf, feeAt }
+    const right = { priceOf, vatOf, pricesOn, feeAt }
     let told = 0
     const tell = (number: number, wrong: string) => {
       told += 1

@@ -9,6 +9,7 @@ import type {
 } from '../../../apps/api/src/features/inventory/pricing/price-input.ts'
 import { openRandom, seedFor, type Random } from '../../../tooling/random.ts'
 import { amount, oneOf, percent, type Hotel } from './hotels.ts'
+import { datePrices } from './oracle/extras.ts'
 
 /** One stay of a hotel, wholly by its number: mostly at the edges of what the hotel sets. */
 export function stayOf(hotel: Hotel, number: number): PriceInput {
@@ -25,9 +26,11 @@ export function stayOf(hotel: Hotel, number: number): PriceInput {
     bands: hotel.bands,
     promotions: hotel.promotions,
     voucher: voucherOf(random, hotel.unitMinor),
-    extras: hotel.extras.map(({ priceMinor, ...extra }) => ({
-      ...extra,
-      datePrices: dates.map(() => (random.chance(0.7) ? priceMinor : amount(random, hotel.unitMinor, 30))),
+    extras: hotel.extras.map(({ unit, count, vatClass, ...prices }) => ({
+      unit,
+      count,
+      vatClass,
+      datePrices: datePrices(prices, dates),
     })),
     taxes: hotel.taxes.map((tax) => dated(random, tax, dates)),
     deposit: hotel.deposit,

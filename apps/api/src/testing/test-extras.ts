@@ -11,6 +11,7 @@ export function extraRow(over: Partial<ExtraRow> = {}): ExtraRow {
     translations: {},
     unit: 'night',
     priceMinor: 1200,
+    periods: [],
     vatClass: 'standard',
     mode: 'chosen',
     capacity: null,
@@ -25,10 +26,12 @@ export async function createExtra(
   propertyId: string,
   over: Partial<ExtraRow> = {},
 ): Promise<string> {
-  const { id, name, unit, mode, capacity, kept, translations, priceMinor, vatClass } = extraRow(over)
+  const { id, name, unit, mode, capacity, kept, translations, priceMinor, periods, vatClass } = extraRow(over)
   const plain = { property_id: propertyId, id, name, unit, mode, capacity, kept }
   const row = { ...plain, translations: JSON.stringify(translations), price_minor: priceMinor, vat_class: vatClass }
   await sql`INSERT INTO extras ${rowsOf(row)}`
+  for (const { from, to, priceMinor: minor } of periods)
+    await sql`INSERT INTO extra_periods VALUES (${propertyId}, ${id}, daterange(${from}, ${to}, '[]'), ${minor})`
   await sql`UPDATE properties SET catalogue_version = catalogue_version + 1, catalogue_xid = pg_current_xact_id() WHERE id = ${propertyId}`
   return id
 }

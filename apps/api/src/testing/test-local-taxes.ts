@@ -11,6 +11,8 @@ export function taxForm(fields: object = {}) {
     kind: 'person_night',
     rates: [{ from: '2025-01-01', rate: 240 }],
     exemptBelowAge: 0,
+    exemptGuests: null,
+    exemptNames: {},
     netOf: null,
     withFood: true,
     withDrinks: true,
@@ -25,7 +27,7 @@ export function taxForm(fields: object = {}) {
 
 /** The same tax as it is kept. */
 export function taxRow(over: Partial<TaxRow> = {}): TaxRow {
-  const { names, ...fields } = taxForm()
+  const { names, exemptNames: _exempt, ...fields } = taxForm()
   return { id: newId(), translations: names, ...fields, ...over } as TaxRow
 }
 
@@ -35,7 +37,7 @@ export async function createTax(
   propertyId: string,
   over: Partial<TaxRow> = {},
 ): Promise<string> {
-  const { id, name, kind, translations, rates, netOf, firstNights, vatPercent, owedFor, dueAtHotel } = taxRow(over)
+  const { id, name, kind, translations, rates, netOf, firstNights, vatPercent, owedFor, ...more } = taxRow(over)
   await sql`INSERT INTO local_taxes ${rowsOf({
     property_id: propertyId,
     id,
@@ -49,7 +51,8 @@ export async function createTax(
     first_nights: firstNights,
     vat_percent: vatPercent,
     owed_for: owedFor,
-    due_at_hotel: dueAtHotel,
+    due_at_hotel: more.dueAtHotel,
+    exempt_guests: more.exemptGuests,
   })}`
   await sql`UPDATE properties SET catalogue_version = catalogue_version + 1, catalogue_xid = pg_current_xact_id() WHERE id = ${propertyId}`
   return id

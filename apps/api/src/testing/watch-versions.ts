@@ -12,6 +12,7 @@ const catalogueTables = [
   'age_bands',
   'amenities',
   'board_values',
+  'extra_periods',
   'extras',
   'local_taxes',
   'photos',

@@ -52,10 +52,13 @@ type PersonNight = Extract<LocalTax['takes'], { kind: 'person_night' }>
 type Percent = Extract<LocalTax['takes'], { kind: 'percent' }>
 
 function personNights(takes: PersonNight, input: PriceInput, isTaxed: (index: number) => boolean): Fraction {
+  const guests = allGuests(input)
+  const adults = guests.filter(({ age }) => age === null)
+  const payingAdults = adults.slice(Math.min(takes.exemptAdults, adults.length))
+  const payingChildren = guests.filter(({ age }) => age !== null && age >= takes.exemptBelowAge)
   let sum = 0
   for (const [index, rate] of takes.nightRates.entries())
-    for (const { age } of allGuests(input))
-      if (isTaxed(index) && (age === null || age >= takes.exemptBelowAge)) sum += rate
+    for (const _ of [...payingAdults, ...payingChildren]) if (isTaxed(index)) sum += rate
   return whole(sum)
 }
 

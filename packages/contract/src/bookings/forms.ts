@@ -15,6 +15,7 @@ import {
 } from '../shared/fields.ts'
 import { languages } from '../shared/languages.ts'
 import { chosenExtras } from '../extras/forms.ts'
+import { exemptionsCheck, statedExemptions } from '../local-taxes/exemptions.ts'
 import type { FieldCode } from '../shared/error-codes.ts'
 import { agesField, roomGuests, type RoomGuests } from '../shared/guest-ages.ts'
 import { maxCancelTiers, maxGuests, maxLines } from '../shared/limits.ts'
@@ -90,6 +91,8 @@ const bookingFields = {
   planId: idField.nullish(),
   /** Absent: none; in a change: those that the booking has. */
   extras: chosenExtras.optional(),
+  /** Adults who say that they are exempt of local taxes. Absent: none; in a change: those that the booking has. */
+  exemptions: statedExemptions.optional(),
   /** What the guest was told that the plan promises; where it is given, another promise is refused like another total. */
   expectedTerms: planTerms
     .extend({ tiers: boundedList(z.array(cancelTier), maxCancelTiers + 1).optional() })
@@ -99,7 +102,11 @@ const bookingFields = {
 }
 
 /** What the guest asks to book; `expectedTotal` is the total that the guest was shown. */
-export const bookingRequest = z.strictObject(bookingFields).superRefine(stayOrderCheck).superRefine(guestsMatchCheck)
+export const bookingRequest = z
+  .strictObject(bookingFields)
+  .superRefine(stayOrderCheck)
+  .superRefine(guestsMatchCheck)
+  .superRefine(exemptionsCheck)
 export type BookingRequest = z.infer<typeof bookingRequest>
 
 /** A change of a pending booking: only what is given changes. */

@@ -16,6 +16,9 @@ export type ExtraMode = (typeof extraModes)[number]
 /** Which of a country's VAT rates it has. */
 export const vatClasses = ['standard', 'reduced', 'none'] as const
 
+/** Dates, both included, on which an extra costs something else than usual. */
+const extraPeriod = z.object({ from: z.iso.date(), to: z.iso.date(), price: money })
+
 /** An extra as its owner edits it. */
 export const extra = z.object({
   id: idField,
@@ -23,7 +26,10 @@ export const extra = z.object({
   /** The name by language, where it differs. */
   names: z.partialRecord(z.enum(['de', 'en', 'vi']), z.string()),
   unit: z.enum(extraUnits),
+  /** On the dates of no period. */
   price: money,
+  /** In order, none of them with a date of another one. */
+  periods: z.array(extraPeriod),
   vatClass: z.enum(vatClasses),
   mode: z.enum(extraModes),
   /** How many there are on a date; null: any number. */
@@ -40,7 +46,10 @@ export const offeredExtra = z.object({
   id: idField,
   name: z.string(),
   unit: z.enum(extraUnits),
+  /** On the stay's date on which it costs least. */
   price: money,
+  /** On the one on which it costs most, where the dates of the stay have different prices; else null. */
+  highestPrice: money.nullable(),
   /** On the date with the fewest; null: any number. */
   left: z.int().min(0).nullable(),
   /** It does not go back when the booking is cancelled. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boundedList, dateField, guestsField, idField, nameField, say, stayOrderCheck } from '../shared/fields.ts'
 import { languages } from '../shared/languages.ts'
-import { maxExtraCapacity, maxExtraCount, maxExtraPriceMinor, maxExtras } from '../shared/limits.ts'
+import { maxExtraCapacity, maxExtraCount, maxExtraPeriods, maxExtraPriceMinor, maxExtras } from '../shared/limits.ts'
 import { extraModes, extraUnits, vatClasses, type ExtraMode } from './entities.ts'
 
 const whole = (least: number, most: number) =>
@@ -13,6 +13,17 @@ const extraFields = {
   names: z.partialRecord(z.enum(languages), nameField(60, 'extra_name_required')).default({}),
   unit: z.enum(extraUnits, say('required')),
   priceMinor: whole(0, maxExtraPriceMinor),
+  /** Dates, both included, on which it costs something else. Absent, as older pages send it: none. */
+  periods: boundedList(
+    z.array(
+      z.strictObject({
+        from: dateField('required'),
+        to: dateField('required'),
+        priceMinor: z.int(say('extra_price_required')).min(0, say('invalid')).max(maxExtraPriceMinor, say('invalid')),
+      }),
+    ),
+    maxExtraPeriods,
+  ).default([]),
   vatClass: z.enum(vatClasses, say('required')),
   mode: z.enum(extraModes, say('required')),
   capacity: whole(1, maxExtraCapacity).nullable(),
@@ -20,17 +31,29 @@ const extraFields = {
   kept: z.boolean(say('required')).default(false),
 }
 
-function limitCheck(form: { mode: ExtraMode; capacity: number | null }, context: z.RefinementCtx): void {
-  if (form.mode === 'compulsory' && form.capacity !== null)
-    context.addIssue({ code: 'custom', path: ['capacity'], message: 'extra_compulsory_limited' })
+type Checked = {
+  readonly mode: ExtraMode
+  readonly capacity: number | null
+  readonly periods: readonly { readonly from: string; readonly to: string }[]
 }
 
-export const extraForm = z.strictObject(extraFields).superRefine(limitCheck)
+/** What everybody pays has no limit, and each date one price. */
+function extraCheck({ mode, capacity, periods }: Checked, context: z.RefinementCtx): void {
+  if (mode === 'compulsory' && capacity !== null)
+    context.addIssue({ code: 'custom', path: ['capacity'], message: 'extra_compulsory_limited' })
+  for (const [index, { from, to }] of periods.entries()) {
+    if (to < from) context.addIssue({ code: 'custom', path: ['periods', index, 'to'], message: 'plan_range_empty' })
+    else if (periods.slice(0, index).some((other) => other.from <= to && from <= other.to))
+      context.addIssue({ code: 'custom', path: ['periods', index, 'from'], message: 'extra_periods_overlap' })
+  }
+}
+
+export const extraForm = z.strictObject(extraFields).superRefine(extraCheck)
 
 export type ExtraForm = z.output<typeof extraForm>
 
 /** An extra as it shall be, on top of the version that the form was filled from. */
-export const extraChange = z.strictObject({ ...extraFields, version: z.int(say('required')) }).superRefine(limitCheck)
+export const extraChange = z.strictObject({ ...extraFields, version: z.int(say('required')) }).superRefine(extraCheck)
 
 export type ExtraChange = z.output<typeof extraChange>
 
@@ -42,7 +65,7 @@ export const extraExampleForm = z
     checkOut: dateField('check_out_required'),
     guests: guestsField,
     extraId: idField.nullable(),
-    extra: z.strictObject(extraFields).superRefine(limitCheck),
+    extra: z.strictObject(extraFields).superRefine(extraCheck),
   })
   .superRefine(stayOrderCheck)
 

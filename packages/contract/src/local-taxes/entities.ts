@@ -29,6 +29,10 @@ export const localTax = z.object({
   /** In order of their dates. Of a stay by percent that of its first night holds. */
   rates: z.array(taxRate),
   exemptBelowAge: z.int(),
+  /** Who else is exempt, as adults say when they book and prove at the desk; null: nobody can say so. */
+  exemptGuests: z.string().nullable(),
+  /** The same by language, where it differs. */
+  exemptNames: z.partialRecord(z.enum(['de', 'en', 'vi']), z.string()),
   netOf: z.object({ room: z.int(), food: z.int(), drinks: z.int() }).nullable(),
   withFood: z.boolean(),
   withDrinks: z.boolean(),

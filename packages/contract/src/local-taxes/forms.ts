@@ -9,6 +9,7 @@ const whole = (least: number, most: number) =>
   z.int(say('invalid')).min(least, say('invalid')).max(most, say('invalid'))
 const percent = whole(0, 10_000)
 const longestSource = 300
+const longestExempt = 120
 const maxTaxRates = 20
 
 /** Amounts are in minor units of the hotel's currency, percents in hundredths of a percent. */
@@ -28,6 +29,9 @@ const taxFields = {
     maxTaxRates,
   ),
   exemptBelowAge: whole(0, 18),
+  /** Absent, as older pages send it: nobody can say that they are exempt. */
+  exemptGuests: nameField(longestExempt, 'required').nullable().default(null),
+  exemptNames: z.partialRecord(z.enum(languages), nameField(longestExempt, 'required')).default({}),
   netOf: z.strictObject({ room: percent, food: percent, drinks: percent }).nullable(),
   withFood: z.boolean(say('required')),
   withDrinks: z.boolean(say('required')),

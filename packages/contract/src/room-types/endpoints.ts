@@ -4,6 +4,7 @@ import { page, list, data } from '../shared/replies.ts'
 import { optionalText, dateField, guestsField, stayOrderCheck, say, idField } from '../shared/fields.ts'
 import { adultLeftCheck, agesField, agesQuery } from '../shared/guest-ages.ts'
 import { chosenExtras } from '../extras/forms.ts'
+import { exemptionsCheck, statedExemptions } from '../local-taxes/exemptions.ts'
 import { bookingLineRequest, bookingLines } from '../bookings/forms.ts'
 import { typedCode } from '../vouchers/forms.ts'
 import { availableRoomType, roomType, roomsQuote, availability, calendarNight } from './entities.ts'
@@ -48,12 +49,15 @@ export const quoteRooms = {
       checkOut: dateField('check_out_required'),
       lines: bookingLines(bookingLineRequest.omit({ bedType: true })),
       extras: chosenExtras.optional(),
+      /** Adults who are exempt of local taxes; absent: none. */
+      exemptions: statedExemptions.optional(),
       /** A discount code, refused at its field where it does not apply. */
       voucher: typedCode.nullish(),
       /** The held booking that is to be changed, whose own use of the code is no other's. */
       bookingId: idField.nullish(),
     })
-    .superRefine(stayOrderCheck),
+    .superRefine(stayOrderCheck)
+    .superRefine(exemptionsCheck),
   reply: data(z.array(roomsQuote)),
 } as const satisfies Endpoint
 

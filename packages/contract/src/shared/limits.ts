@@ -43,6 +43,8 @@ export const maxLocalTaxes = 10
 export const maxVouchers = 5000
 export const maxBulkVouchers = 1000
 export const maxExtras = 50
+/** Spans of dates in which one extra costs something else. */
+export const maxExtraPeriods = 50
 export const maxPromotions = 50
 /** How often a guest takes one extra, and how many of it a hotel has on a date. */
 export const maxExtraCount = 99

@@ -30,6 +30,8 @@ export const priceLine = z.object({
   atHotel: z.literal(true).optional(),
   /** It does not go back when the booking is cancelled; only where it is so. */
   kept: z.literal(true).optional(),
+  /** Of a local tax: how many adults say that they are exempt, as what, and what the tax is without proof; only where some do. */
+  exempt: z.object({ taxId: idField, adults: z.int(), guests: z.string(), unproven: money }).optional(),
 });
 
 export type PriceLine = z.infer<typeof priceLine>;

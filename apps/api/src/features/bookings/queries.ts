@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { StatedExemption } from '@keystay/contract/local-taxes/exemptions'
 import type { ChosenExtra } from '@keystay/contract/extras/forms'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { BookingStatus, CancelReason, PaymentStatus, BookingKey } from '@keystay/contract/bookings/entities'
@@ -98,7 +99,7 @@ export async function readBookingRow(
 
 /** The booking as it was asked for, to lay a change over it. */
 export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: string): Promise<BookingRequest> {
-  const [booking, lines, extras, voucher] = await Promise.all([
+  const [booking, lines, extras, exemptions, voucher] = await Promise.all([
     db
       .selectFrom('bookings')
       .selectAll()
@@ -113,6 +114,7 @@ export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: s
       .orderBy('line')
       .execute(),
     readExtras(db, { propertyId, bookingId }),
+    readExemptions(db, { propertyId, bookingId }),
     readUsedVoucher(db, { propertyId, bookingId }),
   ])
   return {
@@ -126,6 +128,7 @@ export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: s
     expectedTotal: { minor: booking.totalMinor, currency: booking.currency },
     planId: booking.planId,
     extras,
+    exemptions,
     voucher: voucher?.code ?? null,
   }
 }
@@ -139,6 +142,18 @@ export async function readExtras(db: Sql | Tx, { propertyId, bookingId }: Bookin
     .where('bookingId', '=', bookingId)
     .orderBy('extraId')
     .execute()
+}
+
+/** Who of a booking said to be exempt of local taxes, of which it can still be said: of others a change knows nothing. */
+async function readExemptions(db: Sql | Tx, { propertyId, bookingId }: BookingKey): Promise<StatedExemption[]> {
+  const { rows } = await sql<StatedExemption>`
+    SELECT t.id AS tax_id, (l.detail->'exempt'->>'adults')::int AS adults
+    FROM price_lines l
+    JOIN local_taxes t ON t.property_id = l.property_id AND t.id = (l.detail->'exempt'->>'taxId')::uuid
+    WHERE l.property_id = ${propertyId} AND l.booking_id = ${bookingId} AND l.kind = 'local_tax'
+      AND t.retired_at IS NULL AND t.exempt_guests IS NOT NULL
+    ORDER BY l.position`.execute(db)
+  return rows
 }
 
 export type NewBooking = {

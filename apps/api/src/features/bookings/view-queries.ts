@@ -6,6 +6,7 @@ import { givenBackOfBooking, paymentsOfBooking, toGivenBack, toPaymentView } fro
 import type { BookedPlan } from '@keystay/contract/rate-plans/entities'
 import type { PricedTier } from '../inventory/cancellation.ts'
 import type { LineDetail } from '../inventory/price-rules.ts'
+import { tellExempt } from '../inventory/exempt-guests.ts'
 import { readVatRows } from '../inventory/read-vat.ts'
 import { noVat, type TaxedLine } from '../inventory/vat-rules.ts'
 import { vatOfBooking } from './booked-vat.ts'
@@ -66,7 +67,11 @@ export async function readBookingView(db: Sql, key: Key): Promise<BookingView | 
     lines,
     plan: planOf(booking, key.language),
     extras,
-    priceLines: prices.map(({ line, amountMinor }) => ({ ...line, amount: money(amountMinor) })),
+    priceLines: prices.map(({ line, detail, amountMinor }) => ({
+      ...line,
+      amount: money(amountMinor),
+      ...tellExempt(detail, booking.currency, key.language),
+    })),
     ...vatOfBooking({ ...booking, cancelFeeMinor }, prices, vatTerms),
     total: money(booking.totalMinor),
     paymentMethod: booking.paymentMethod,
@@ -185,7 +190,10 @@ async function readLines(db: Sql, { propertyId, bookingId, language }: Key): Pro
 }
 
 /** A price line as it is told, and what VAT is computed from. */
-type ReadLine = TaxedLine & { readonly line: Omit<Booking['priceLines'][number], 'amount'> }
+type ReadLine = TaxedLine & {
+  readonly line: Omit<Booking['priceLines'][number], 'amount'>
+  readonly detail: LineDetail | null
+}
 
 async function readPriceLines(db: Sql, { propertyId, bookingId, language }: Key): Promise<ReadLine[]> {
   const rows = await db
@@ -205,6 +213,7 @@ async function readPriceLines(db: Sql, { propertyId, bookingId, language }: Key)
     const label = translated(named?.name ?? name ?? '', 'name', named?.translations ?? translations, language)
     return {
       ...row,
+      detail: named,
       vatClass: vatClass as TaxedLine['vatClass'],
       parts: parts as TaxedLine['parts'],
       vatPercent: named?.vatPercent ?? 0,

@@ -64,6 +64,7 @@ describe('an extra', () => {
       names: { en: 'Parking' },
       unit: 'night',
       price: eur(1200),
+      periods: [],
       vatClass: 'standard',
       mode: 'chosen',
       capacity: 4,
@@ -81,7 +82,7 @@ describe('an extra', () => {
     const sauna = await added({ name: 'Sauna', mode: 'hotel' })
     expect(await list()).toEqual([extra, cleaning, sauna])
     expect(await offered(hotel, 'en')).toEqual([
-      { id: extra.id, name: 'Parking', unit: 'night', price: eur(1200), left: 4, kept: false },
+      { id: extra.id, name: 'Parking', unit: 'night', price: eur(1200), highestPrice: null, left: 4, kept: false },
     ])
   })
 
@@ -150,7 +151,7 @@ describe('an extra', () => {
     await remove(extra)
     const log = await api.sql<{ event: string; detail: object }[]>`
       SELECT event, detail FROM audit_log WHERE property_id = ${hotel.id} ORDER BY at, id`
-    const detail = { extraId: extra.id, priceMinor: 1200, unit: 'night', mode: 'chosen', capacity: null }
+    const detail = { extraId: extra.id, priceMinor: 1200, periods: null, unit: 'night', mode: 'chosen', capacity: null }
     expect(log).toEqual([
       { event: 'extra_added', detail },
       { event: 'extra_changed', detail: { ...detail, capacity: 2 } },

@@ -1,11 +1,12 @@
 import type { OfferedExtra } from '@keystay/contract/extras/entities'
 import { checkStay } from '@keystay/contract/shared/fields'
 import type { Language } from '@keystay/contract/shared/languages'
+import { listNights } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../deps.ts'
 import { translated } from '../../platform/database/translations.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
-import { datesOf } from '../inventory/extra-rules.ts'
+import { countedPrices, datesOf, pricesOn } from '../inventory/extra-rules.ts'
 import { readExtraRows, readLeft } from '../inventory/read-extras.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import type { Stay } from '../inventory/rules.ts'
@@ -32,12 +33,20 @@ export async function offerExtras(
     .filter(({ capacity }) => capacity !== null)
     .map((extra) => ({ extra, dates: datesOf(extra, stay) }))
   const leftOf = await readLeft(db, { propertyId, wanted, now, addOverdue: true })
-  return offered.map(({ id, name, translations, unit, priceMinor, kept }) => ({
-    id,
-    name: translated(name, 'name', translations, language),
-    unit,
-    price: { minor: priceMinor, currency: hotel.currency },
-    left: leftOf.get(id) ?? null,
-    kept,
-  }))
+  const nights = listNights(stay.checkIn, stay.checkOut)
+  return offered.map((extra) => {
+    const { id, name, translations, unit, kept } = extra
+    const prices = countedPrices(unit, pricesOn(extra, nights))
+    const [least, most] = [Math.min(...prices), Math.max(...prices)]
+    const money = (minor: number) => ({ minor, currency: hotel.currency })
+    return {
+      id,
+      name: translated(name, 'name', translations, language),
+      unit,
+      price: money(least),
+      highestPrice: most > least ? money(most) : null,
+      left: leftOf.get(id) ?? null,
+      kept,
+    }
+  })
 }

@@ -15,7 +15,7 @@ export async function readHotelExtras(db: Sql | Tx, propertyId: string): Promise
   return { currency: hotel.currency, rows: (await readExtraRows(db, [propertyId])).get(propertyId) ?? [] }
 }
 
-function toColumns({ id: _id, translations, ...fields }: ExtraRow) {
+function toColumns({ id: _id, translations, periods: _periods, ...fields }: ExtraRow) {
   return { ...fields, translations: JSON.stringify(translations) }
 }
 
@@ -30,6 +30,18 @@ export async function insertExtra(tx: Tx, propertyId: string, extra: ExtraRow): 
     .insertInto('extras')
     .values({ propertyId, id: extra.id, position, ...toColumns(extra) })
     .execute()
+  await insertPeriods(tx, propertyId, extra)
+}
+
+async function insertPeriods(tx: Tx, propertyId: string, { id: extraId, periods }: ExtraRow): Promise<void> {
+  if (periods.length === 0) return
+  const rows = periods.map(({ from, to, priceMinor }) => ({
+    propertyId,
+    extraId,
+    dates: sql<string>`daterange(${from}::date, ${to}::date, '[]')`,
+    priceMinor,
+  }))
+  await tx.insertInto('extraPeriods').values(rows).execute()
 }
 
 /**
@@ -43,6 +55,8 @@ export async function updateExtra(tx: Tx, propertyId: string, extra: ExtraRow): 
     .where('propertyId', '=', propertyId)
     .where('id', '=', extra.id)
     .execute()
+  await tx.deleteFrom('extraPeriods').where('propertyId', '=', propertyId).where('extraId', '=', extra.id).execute()
+  await insertPeriods(tx, propertyId, extra)
   await sql`
     UPDATE extra_nights SET capacity = CASE WHEN ${extra.capacity}::int IS NOT NULL THEN greatest(${extra.capacity}::int, sold) END
     WHERE property_id = ${propertyId} AND extra_id = ${extra.id}`.execute(tx)

@@ -1,7 +1,7 @@
 import type { Extra } from '@keystay/contract/extras/entities'
 import type { ExtraForm } from '@keystay/contract/extras/forms'
 import type { FieldIssue } from '@keystay/contract/shared/field-errors'
-import type { ExtraRow } from '../inventory/extra-rules.ts'
+import type { ExtraPeriod, ExtraRow } from '../inventory/extra-rules.ts'
 
 /** The extras of a hotel in its order. */
 export type HotelExtras = {
@@ -12,7 +12,8 @@ export type HotelExtras = {
 /** An extra as a form has it. */
 export function extraOf({ names, ...fields }: ExtraForm, id: string): ExtraRow {
   const translations = Object.fromEntries(Object.entries(names).map(([language, name]) => [language, { name }]))
-  return { id, ...fields, translations }
+  const periods = fields.periods.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  return { id, ...fields, periods, translations }
 }
 
 /** What a hotel's other extras refuse of an extra. */
@@ -23,18 +24,26 @@ export function checkExtra(extra: ExtraRow, all: readonly ExtraRow[]): FieldIssu
 
 /** A hotel's extras as their owner edits them. */
 export function tellExtras({ currency, rows }: HotelExtras): Extra[] {
-  return rows.map(({ id, name, translations, unit, priceMinor, vatClass, mode, capacity, kept, version }) => ({
+  return rows.map(({ id, name, translations, unit, priceMinor, periods, vatClass, mode, capacity, kept, version }) => ({
     id,
     name,
     names: namesOf(translations),
     unit,
     price: { minor: priceMinor, currency },
+    periods: periods.map(({ from, to, priceMinor: minor }) => ({ from, to, price: { minor, currency } })),
     vatClass: vatClass as Extra['vatClass'],
     mode,
     capacity,
     kept,
     version,
   }))
+}
+
+/** Periods in figures: "2026-12-20/2027-01-06 1800"; null where there are none. */
+export function periodFigures(periods: readonly ExtraPeriod[]): string | null {
+  return periods.length === 0
+    ? null
+    : periods.map(({ from, to, priceMinor }) => `${from}/${to} ${priceMinor}`).join(', ')
 }
 
 function namesOf(translations: unknown): Extra['names'] {

@@ -10,7 +10,7 @@ import { raiseCatalogueVersion } from '../catalogue/raise-catalogue-version.ts'
 import type { ExtraRow } from '../inventory/extra-rules.ts'
 import { lockExtras } from '../inventory/sell-extras.ts'
 import { insertExtra, readHotelExtras, retireExtra, updateExtra, type ExtraKey } from './queries.ts'
-import { checkExtra, extraOf, tellExtras, type HotelExtras } from './rules.ts'
+import { checkExtra, extraOf, periodFigures, tellExtras, type HotelExtras } from './rules.ts'
 
 /** Adds an extra after the others. Throws too_many_extras, validation_failed. */
 export async function createExtra(deps: Deps, propertyId: string, form: ExtraForm): Promise<Extra> {
@@ -71,7 +71,7 @@ async function noteChange(
   { propertyId, extra }: { readonly propertyId: string; readonly extra: ExtraRow },
 ): Promise<void> {
   const { id: extraId, priceMinor, capacity, unit, mode } = extra
-  const detail = { extraId, priceMinor, capacity, unit, mode }
+  const detail = { extraId, priceMinor, periods: periodFigures(extra.periods), capacity, unit, mode }
   await writeAudit(tx, [{ propertyId, at: clock(), bookingId: null, actor: 'owner', event, detail }])
 }
 

@@ -14,7 +14,8 @@ function named(words: InWords, language: Language): Pick<PlanForm, 'name' | 'nam
 
 /** A tax of a template as its owner would have typed it. */
 export function taxFormOf({ name, source, city: _city, ...tax }: TemplateTax, language: Language): TaxForm {
-  return { ...tax, ...named(name, language), dueAtHotel: false, source: source?.[language] ?? '' }
+  const none = { exemptGuests: null, exemptNames: {}, dueAtHotel: false }
+  return { ...tax, ...named(name, language), ...none, source: source?.[language] ?? '' }
 }
 
 /** What is kept of a room alone is more than custom leaves of one with breakfast, and the owner's form would warn of it. */

@@ -1,9 +1,12 @@
 import type { ExtraMode, ExtraUnit } from '@keystay/contract/extras/entities'
 import type { ChosenExtra } from '@keystay/contract/extras/forms'
-import { addDays } from '@keystay/contract/shared/plain-dates'
+import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { PricedExtra } from './pricing/price-input.ts'
 import type { SoldClass } from './vat-rules.ts'
 import type { Stay } from './rules.ts'
+
+/** Dates, both included, on which an extra costs something else than usual: of a unit, in minor units. */
+export type ExtraPeriod = { readonly from: PlainDate; readonly to: PlainDate; readonly priceMinor: number }
 
 /** Something that a hotel sells beside its rooms, as it is kept; gross, of one unit, in minor units. */
 export type ExtraRow = {
@@ -11,7 +14,10 @@ export type ExtraRow = {
   readonly name: string
   readonly translations: unknown
   readonly unit: ExtraUnit
+  /** On the dates of no period. */
   readonly priceMinor: number
+  /** In order, none of them with a date of another one. */
+  readonly periods: readonly ExtraPeriod[]
   readonly vatClass: SoldClass
   readonly mode: ExtraMode
   /** How many there are on a date; null: any number. */
@@ -57,34 +63,52 @@ export function datesOf({ unit }: Pick<ExtraRow, 'unit'>, stay: Stay): Stay {
   return { checkIn: stay.checkIn, checkOut: addDays(stay.checkIn, 1) }
 }
 
-/** An extra as the price is computed from it; it costs the same on every date. */
-export function toPricedExtra({ extra, count }: StayExtra, nights: number): PricedExtra {
-  const { unit, priceMinor, vatClass } = extra
-  return { unit, count, vatClass, datePrices: Array.from({ length: nights }, () => priceMinor) }
+/** What a unit of an extra costs on each of a stay's dates, in minor units. */
+export function pricesOn(
+  { priceMinor, periods }: Pick<ExtraRow, 'priceMinor' | 'periods'>,
+  dates: readonly PlainDate[],
+) {
+  return dates.map((date) => periods.find(({ from, to }) => from <= date && date <= to)?.priceMinor ?? priceMinor)
+}
+
+/** An extra as the price of a stay of these nights is computed from it. */
+export function toPricedExtra({ extra, count }: StayExtra, dates: readonly PlainDate[]): PricedExtra {
+  return { unit: extra.unit, count, vatClass: extra.vatClass, datePrices: pricesOn(extra, dates) }
 }
 
 const perNight = ['night', 'person_night', 'room_night'] satisfies ExtraUnit[]
-const isPerNight = (unit: ExtraUnit) => (perNight as readonly ExtraUnit[]).includes(unit)
 
-/** The price lines of a stay's extras, whose amounts are given in order; the quantity is how often the unit's price is paid. */
+/** The prices that count of an extra, whose price is known for each night: of what is not paid by the night, that of check-in. */
+export function countedPrices(unit: ExtraUnit, datePrices: readonly number[]): readonly number[] {
+  return (perNight as readonly ExtraUnit[]).includes(unit) ? datePrices : datePrices.slice(0, 1)
+}
+
+/**
+ * The price lines of a stay's extras, which were priced in order; the quantity is how often the unit's price is paid. One whose
+ * nights have different prices has a line for each price.
+ */
 export function extraLines(
   extras: readonly StayExtra[],
+  priced: readonly PricedExtra[],
   amountsMinor: readonly number[],
   party: Party,
-  nights: number,
 ) {
-  return extras.map((one, index) => {
+  return extras.flatMap((one, index) => {
     const { id: extraId, name, translations, unit, vatClass, kept } = one.extra
-    const times = piecesOf(one, party) * (isPerNight(unit) ? nights : 1)
-    return {
-      kind: 'extra' as const,
-      night: null,
-      roomTypeId: null,
-      quantity: times === 1 ? null : times,
-      amountMinor: amountsMinor[index] ?? 0,
-      discountMinor: 0,
-      vatClass,
-      detail: { name, translations, extraId, kept },
-    }
+    const pieces = piecesOf(one, party)
+    const nightsAt = Map.groupBy(countedPrices(unit, priced[index]?.datePrices ?? []), (priceMinor) => priceMinor)
+    return [...nightsAt].map(([priceMinor, nights]) => {
+      const times = pieces * nights.length
+      return {
+        kind: 'extra' as const,
+        night: null,
+        roomTypeId: null,
+        quantity: times === 1 ? null : times,
+        amountMinor: nightsAt.size === 1 ? (amountsMinor[index] ?? 0) : priceMinor * times,
+        discountMinor: 0,
+        vatClass,
+        detail: { name, translations, extraId, kept },
+      }
+    })
   })
 }

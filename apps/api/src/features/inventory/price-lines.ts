@@ -3,6 +3,7 @@ import type { Language } from '@keystay/contract/shared/languages'
 import type { VatSums } from '@keystay/contract/vat/entities'
 import { translated } from '../../platform/database/translations.ts'
 import type { PriceLine as PricedLine } from './price-rules.ts'
+import { tellExempt } from './exempt-guests.ts'
 import type { PriceVat, TaxedLine } from './vat-rules.ts'
 
 /** Priced lines as they are told; `typeNames` are the room types' in the same language. */
@@ -22,6 +23,7 @@ export function tellLines(
     amount: { minor: amountMinor, currency },
     ...(detail?.atHotel && { atHotel: true as const }),
     ...(detail?.kept && { kept: true as const }),
+    ...tellExempt(detail, currency, language),
   }))
 }
 

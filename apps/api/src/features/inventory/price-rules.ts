@@ -1,4 +1,5 @@
 import type { ChosenExtra } from '@keystay/contract/extras/forms'
+import type { StatedExemption } from '@keystay/contract/local-taxes/exemptions'
 import type { TaxReason } from '@keystay/contract/local-taxes/entities'
 import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import type { PriceLineKind } from '@keystay/contract/shared/price-lines'
@@ -12,7 +13,7 @@ import { promotionLine, promotionsOn } from './promotion-rules.ts'
 import type { Rates } from './rates.ts'
 import { oldestFirst, personsIn, standardOf } from './room-places.ts'
 import { singleUseOf } from './single-use.ts'
-import { pricedTaxes, taxLines } from './tax-rules.ts'
+import { pricedTaxes, taxLines, type ExemptAdults } from './tax-rules.ts'
 import { boardPartsOf, nightVat, statesVat, type LineVat } from './vat-rules.ts'
 import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
 
@@ -36,6 +37,8 @@ export type LineDetail = {
   readonly atHotel?: true
   /** Of a local tax: the VAT in it that the hotel itself owes, hundredths of a percent. */
   readonly vatPercent?: number
+  /** Of a local tax: which adults say that they are exempt. */
+  readonly exempt?: ExemptAdults
   /** Of an extra: which one, and whether it stays with the hotel when the booking is cancelled. */
   readonly extraId?: string
   readonly kept?: boolean
@@ -108,6 +111,8 @@ export type PriceRequest = {
   readonly voucher?: SoldVoucher | null | undefined
   /** What a guest has chosen beside the rooms. */
   readonly extras?: readonly ChosenExtra[]
+  /** Adults who say that they are exempt of local taxes. */
+  readonly exemptions?: readonly StatedExemption[]
 }
 
 /** A discount code and what it gives. */
@@ -133,9 +138,9 @@ export function prepareStay(request: StayRequest): PreparedStay {
   const taken = extrasOf(rates.extras, chosen)
   const promotions = promotionsOn(terms, rates.promotions, bookedOn)
   const priced = {
-    extras: taken.map((one) => toPricedExtra(one, dates.length)),
+    extras: taken.map((one) => toPricedExtra(one, dates)),
     promotions: promotions.map(({ gives }) => gives),
-    taxes: pricedTaxes(rates.taxes, dates),
+    taxes: pricedTaxes(rates.taxes, dates, request.exemptions),
   }
   return { ...request, bookedOn, dates, taken, promotions, priced }
 }
@@ -153,7 +158,7 @@ export function pricePrepared(prepared: PreparedStay, wanted: readonly Requested
   const { terms, rates, stay, bookedOn, dates, taken, promotions, voucher = null } = prepared
   const rooms = wanted.map((type) => roomsOf(type, plan, dates))
   const board = boardOf(terms, plan)
-  const price = priceOf({
+  const input = {
     ...prepared.priced,
     bands: rates.bands,
     stay,
@@ -163,7 +168,8 @@ export function pricePrepared(prepared: PreparedStay, wanted: readonly Requested
     board: boardPartsOf(rates.vat, board),
     rooms: rooms.flat(),
     voucher: voucher?.gives ?? null,
-  })
+  }
+  const price = priceOf(input)
   if (price === null) throw new Error('A night costs nothing')
   const lines = nightLines(wanted, rooms, dates, price, statesVat(rates.vat))
   const promotion = promotionLine(price, promotions, { terms, plan, checkIn: stay.checkIn, bookedOn })
@@ -174,8 +180,8 @@ export function pricePrepared(prepared: PreparedStay, wanted: readonly Requested
     const detail = { name: voucher.code, translations: {} }
     lines.push({ ...extra, kind: 'voucher', amountMinor: price.voucherMinor, detail })
   }
-  lines.push(...extraLines(taken, price.extrasMinor, partyOf(wanted), dates.length))
-  lines.push(...taxLines(rates.taxes, price.taxesMinor))
+  lines.push(...extraLines(taken, prepared.priced.extras, price.extrasMinor, partyOf(wanted)))
+  lines.push(...taxLines(rates.taxes, { input, ...price }))
   const { totalMinor, dueAtHotelMinor, depositMinor } = price
   const isEarly = promotion?.kind === 'early_booking'
   const earlyPercent = isEarly ? earlyBookingPercent : null

@@ -1,11 +1,16 @@
 import type { ExtraMode, ExtraUnit } from '@keystay/contract/extras/entities'
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
-import type { ExtraRow } from './extra-rules.ts'
+import type { ExtraPeriod, ExtraRow } from './extra-rules.ts'
 import type { SoldClass } from './vat-rules.ts'
 import type { Stay } from './rules.ts'
 
 const columns = ['id', 'name', 'translations', 'unit', 'priceMinor', 'vatClass', 'mode', 'capacity', 'kept'] as const
+
+/** Of one that is read, in order. */
+const periods = sql<ExtraPeriod[]>`coalesce((
+  SELECT json_agg(json_build_object('from', lower(dates), 'to', upper(dates) - 1, 'priceMinor', p.price_minor) ORDER BY dates)
+  FROM extra_periods p WHERE p.property_id = extras.property_id AND p.extra_id = extras.id), '[]')`
 
 /** The extras of hotels as they are kept, in their order, by hotel; those without any are left out. */
 export async function readExtraRows(
@@ -14,7 +19,7 @@ export async function readExtraRows(
 ): Promise<Map<string, (ExtraRow & { readonly version: number })[]>> {
   const rows = await db
     .selectFrom('extras')
-    .select(['propertyId', 'version', ...columns])
+    .select(['propertyId', 'version', ...columns, periods.as('periods')])
     .where('propertyId', '=', sql<string>`ANY(${propertyIds}::uuid[])`)
     .where('retiredAt', 'is', null)
     .orderBy('position')

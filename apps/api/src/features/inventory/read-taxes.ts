@@ -10,6 +10,7 @@ const columns = [
   'kind',
   'rates',
   'exemptBelowAge',
+  'exemptGuests',
   'netRoomPercent',
   'netFoodPercent',
   'netDrinksPercent',

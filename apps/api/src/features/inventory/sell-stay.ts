@@ -1,4 +1,5 @@
 import type { ChosenExtra } from '@keystay/contract/extras/forms'
+import type { StatedExemption } from '@keystay/contract/local-taxes/exemptions'
 import type { FieldIssue } from '@keystay/contract/shared/field-errors'
 import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import { epochDay, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
@@ -15,6 +16,7 @@ import { checkExtras, type ExtraSale } from './sell-extras.ts'
 import { restrictionInTheWay } from './sale-rules.ts'
 import { addSold, fitWindow, moveStays, readPlacedRooms, readRooms, type Window } from './queries.ts'
 import { chooseFreeRooms, planRooms, type Move, type RoomPlan } from './planner/plan.ts'
+import { requireExemptions } from './exempt-guests.ts'
 import { countFree, type Stay, type TypeInventory } from './rules.ts'
 
 /** Rooms of one type that a booking asks for, and who sleeps in them. */
@@ -38,6 +40,7 @@ export type SaleRequest = {
   readonly planId: string | null
   /** What is taken beside the rooms. */
   readonly extras: readonly ChosenExtra[]
+  readonly exemptions: readonly StatedExemption[]
   /** The hotel's date. */
   readonly today: PlainDate
   /** Of a booking that is there already: the hotel's date on which it was made. */
@@ -68,7 +71,8 @@ export type TakenRooms = {
 /**
  * Checks that every line and every extra is free and prices the stay. Inside a story it must follow `lockRoomTypes` and
  * `lockExtras`. Throws room_type_not_found, plan_unavailable, room_unavailable with `{ roomTypeId, availableRooms }`, and with
- * `restriction` where rooms are free and no plan sells them for this stay, and extra_unavailable with `{ extraId, left }`.
+ * `restriction` where rooms are free and no plan sells them for this stay, extra_unavailable with `{ extraId, left }`, and
+ * validation_failed.
  */
 export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue = false): Promise<Sale> {
   const { propertyId, stay, now, lines } = request
@@ -93,6 +97,7 @@ export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue =
     : (await readRates(db, [propertyId]))(propertyId)
   const rates = ratesOn(inventories)
   const plan = requirePlan(rates, request, inventories)
+  requireExemptions(rates.taxes, request.exemptions)
   const dates = listNights(stay.checkIn, stay.checkOut)
   const { house, misfits } = houseLines(lines, inventories, rates.bands)
   const wanted = house(plan, dates)

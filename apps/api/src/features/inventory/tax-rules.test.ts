@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest'
+import type { StatedExemption } from '@keystay/contract/local-taxes/exemptions'
 import { addDays, listNights } from '@keystay/contract/shared/plain-dates'
 import { taxRow } from '../../testing/test-local-taxes.ts'
 import { priceOf } from './pricing/price.ts'
 import type { LocalTax, PriceInput } from './pricing/price-input.ts'
 import { standardPricing } from './plan-rules.ts'
+import { exemptibleOf, tellExempt } from './exempt-guests.ts'
 import { pricedTaxes, taxLines, taxRateOn, type TaxRow } from './tax-rules.ts'
 
 const from = '2026-12-30'
 
-/** What taxes come to for two in a room of 100.00 a night from 30 December 2026 on. */
-function taxesOn(nights: number, taxes: readonly TaxRow[], over: Partial<PriceInput> = {}) {
+/** Two in a room of 100.00 a night from 30 December 2026 on. */
+function stayOf(
+  nights: number,
+  taxes: readonly TaxRow[],
+  over: Partial<PriceInput> = {},
+  exemptions: readonly StatedExemption[] = [],
+) {
   const stay = { checkIn: from, checkOut: addDays(from, nights) }
   const dates = listNights(stay.checkIn, stay.checkOut)
-  const input: PriceInput = {
+  return {
     stay,
     bookedOn: '2026-12-01',
     plan: standardPricing,
@@ -31,12 +38,23 @@ function taxesOn(nights: number, taxes: readonly TaxRow[], over: Partial<PriceIn
     promotions: [],
     voucher: null,
     extras: [],
-    taxes: pricedTaxes(taxes, dates),
+    taxes: pricedTaxes(taxes, dates, exemptions),
     deposit: null,
     board: { adultMinor: 0, childMinor: 0, drinksPercent: 0 },
     ...over,
-  }
-  return priceOf(input)?.taxesMinor
+  } satisfies PriceInput
+}
+
+/** What taxes come to. */
+function taxesOn(...of: Parameters<typeof stayOf>) {
+  return priceOf(stayOf(...of))?.taxesMinor
+}
+
+/** The lines that a stay of three nights gets of taxes. */
+function linesOf(taxes: readonly TaxRow[], exemptions: readonly StatedExemption[] = []) {
+  const input = stayOf(3, taxes, {}, exemptions)
+  const price = priceOf(input)
+  return price && taxLines(taxes, { input, ...price })
 }
 
 test('a night has the rate that is valid on its date; before the first there is none', () => {
@@ -74,18 +92,54 @@ test('a percent is of the nights without VAT or with it, its own VAT is added, a
 test('children whose age nobody knows pay as adults', () => {
   const tax = taxRow({ exemptBelowAge: 16 })
   const [priced] = pricedTaxes([tax], [from]) as [LocalTax]
-  expect(priced.takes).toEqual({ kind: 'person_night', nightRates: [240], exemptBelowAge: 16 })
+  expect(priced.takes).toEqual({ kind: 'person_night', nightRates: [240], exemptBelowAge: 16, exemptAdults: 0 })
 })
 
 test('a tax has a line with its name and what it is owed for; one that comes to nothing has none', () => {
-  const taxes = [taxRow({ name: 'Ende' }), taxRow({ translations: { en: { name: 'Spa tax' } }, owedFor: 'payment' })]
+  const ended = taxRow({ name: 'Ende', rates: [{ from: '2025-01-01', rate: 0 }] })
+  const taxes = [ended, taxRow({ translations: { en: { name: 'Spa tax' } }, owedFor: 'payment' })]
   const none = { night: null, roomTypeId: null, quantity: null, discountMinor: 0 }
-  expect(taxLines(taxes, [0, 480])).toEqual([
+  expect(linesOf(taxes)).toEqual([
     {
       kind: 'local_tax',
       ...none,
-      amountMinor: 480,
+      amountMinor: 1440,
       detail: { name: 'Kurtaxe', translations: { en: { name: 'Spa tax' } }, owedFor: 'payment' },
     },
   ])
+})
+
+test('who says to be exempt lowers the tax, and its line says how many, as what, and what it is without proof', () => {
+  const translations = { en: { exemptGuests: 'Business travellers' } }
+  const tax = taxRow({ exemptGuests: 'Beruflich Reisende', translations })
+  const [line] = linesOf([tax], [{ taxId: tax.id, adults: 1 }]) ?? []
+  const exempt = { taxId: tax.id, adults: 1, guests: 'Beruflich Reisende', unprovenMinor: 1440 }
+  expect([line?.amountMinor, line?.detail.exempt]).toEqual([720, exempt])
+  // All of them: the tax comes to nothing, and the desk has to know of it all the same.
+  const [none] = linesOf([tax], [{ taxId: tax.id, adults: 2 }]) ?? []
+  expect([none?.amountMinor, none?.detail.exempt]).toEqual([0, { ...exempt, adults: 2 }])
+  const told = { taxId: tax.id, adults: 1, unproven: { minor: 1440, currency: 'EUR' } }
+  expect(tellExempt(line?.detail ?? null, 'EUR', 'de')).toEqual({ exempt: { ...told, guests: 'Beruflich Reisende' } })
+  expect(tellExempt(line?.detail ?? null, 'EUR', 'en')).toEqual({ exempt: { ...told, guests: 'Business travellers' } })
+})
+
+test('of a percent the share of exempt adults is free', () => {
+  const percent = { kind: 'percent', rates: [{ from: '2025-01-01', rate: 750 }], exemptGuests: 'Patienten' } as const
+  const tax = taxRow(percent)
+  const [line] = linesOf([tax], [{ taxId: tax.id, adults: 1 }]) ?? []
+  expect([line?.amountMinor, line?.detail.exempt?.unprovenMinor]).toEqual([1125, 2250])
+})
+
+test('nobody is exempt of a tax that has nobody who can be', () => {
+  const tax = taxRow()
+  const [line] = linesOf([tax], [{ taxId: tax.id, adults: 2 }]) ?? []
+  expect([line?.amountMinor, line?.detail]).toEqual([1440, { name: 'Kurtaxe', translations: {}, owedFor: 'stay' }])
+})
+
+test('guests are asked of taxes that somebody can be exempt of, on nights that they are taken of', () => {
+  const tax = taxRow({ name: 'Gästebeitrag', exemptGuests: 'Patienten', translations: { en: { name: 'Guest tax' } } })
+  const later = taxRow({ exemptGuests: 'Patienten', rates: [{ from: '2027-01-01', rate: 100 }] })
+  const exemptible = [{ taxId: tax.id, name: 'Guest tax', guests: 'Patienten' }]
+  expect(exemptibleOf([taxRow(), tax, later], ['2026-12-30', '2026-12-31'], 'en')).toEqual({ exemptible })
+  expect(exemptibleOf([taxRow()], ['2026-12-30'], 'en')).toEqual({})
 })

@@ -67,6 +67,30 @@ describe('a local tax', () => {
     expect(await total()).toBe(30_000 + 1560 + 2250)
   })
 
+  test('says who can be exempt of it, in all languages; without, its words in other languages say nothing', async () => {
+    const { added, change, list } = await ownTaxes()
+    const words = { exemptGuests: ' Beruflich Reisende ', exemptNames: { en: 'Business travellers' } }
+    const tax = await added({ names: { en: 'Spa tax', vi: 'Thuế nghỉ dưỡng' }, ...words })
+    expect(tax).toMatchObject({
+      names: { en: 'Spa tax', vi: 'Thuế nghỉ dưỡng' },
+      exemptGuests: 'Beruflich Reisende',
+      exemptNames: { en: 'Business travellers' },
+    })
+    const { exemptGuests: _none, exemptNames: _noNames, ...older } = taxForm({ version: tax.version })
+    const without = { ...older, exemptGuests: null, exemptNames: words.exemptNames }
+    const changed = dataOf<LocalTax>(await change(tax, without))
+    expect([changed.exemptGuests, changed.exemptNames]).toEqual([null, {}])
+    expect(await list()).toEqual([changed])
+  })
+
+  test('refuses blank words and web addresses of who is exempt', async () => {
+    const { add, list } = await ownTaxes()
+    expect(Object.keys(fieldsOf(await add({ exemptGuests: ' ' })))).toEqual(['exemptGuests'])
+    expect(Object.keys(fieldsOf(await add({ exemptGuests: 'www.example.com' })))).toEqual(['exemptGuests'])
+    expect(Object.keys(fieldsOf(await add({ exemptGuests: 'x'.repeat(121) })))).toEqual(['exemptGuests'])
+    expect(await list()).toEqual([])
+  })
+
   test('is changed on top of the version that was read; who saves an older one is told what is there', async () => {
     const { added, change, list, total } = await ownTaxes()
     const tax = await added()

@@ -297,7 +297,8 @@ test('a currency with other decimals keeps the figures of plans, extras, ages, c
   const night = { from: '2026-12-04', to: '2026-12-05', price: { minor: 7700, currency: 'EUR' } }
   const target = { versions: { [roomTypeId]: 1 }, roomTypeIds: [roomTypeId], planIds: [planId] }
   await save('PUT', 'nights', { ...target, ...night })
-  await save('POST', 'extras', extraForm())
+  const periods = [{ from: '2026-12-20', to: '2027-01-06', priceMinor: 1800 }]
+  await save('POST', 'extras', extraForm({ periods }))
   await save('PUT', 'age-bands', bandsForm())
   await save('POST', 'vouchers', voucherForm({ percent: null, amountMinor: 1500 }))
   await save('POST', 'local-taxes', taxForm())
@@ -316,7 +317,7 @@ test('a currency with other decimals keeps the figures of plans, extras, ages, c
   expect(await read(`room-types/${roomTypeId}/nights?from=2026-12-04&to=2026-12-05&planId=${planId}`)).toMatchObject({
     nights: [{ price: yen(77) }],
   })
-  expect(await read('extras')).toMatchObject([{ price: yen(12), version: 2 }])
+  expect(await read('extras')).toMatchObject([{ price: yen(12), periods: [{ price: yen(18) }], version: 2 }])
   expect(await read('age-bands')).toMatchObject({ extraAdult: { minor: 40 }, version: 3 })
   expect(await read('vouchers')).toMatchObject([{ amount: yen(15), version: 2 }])
   const rates = (rate: number) => ({ rates: [{ from: '2025-01-01', rate }] })

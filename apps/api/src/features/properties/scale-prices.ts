@@ -27,6 +27,7 @@ export async function scalePrices(tx: Tx, propertyId: string, factor: number): P
       person_minor = ${scaled('person_minor')}`,
   )
   await update('extras', sql`version = version + 1, price_minor = ${scaled('price_minor')}`)
+  await update('extra_periods', sql`price_minor = ${scaled('price_minor')}`)
   await update('age_bands', sql`amount_minor = ${scaled('amount_minor')}`)
   await sql`UPDATE properties SET age_bands_version = age_bands_version + 1 WHERE id = ${propertyId}`.execute(tx)
   await update(

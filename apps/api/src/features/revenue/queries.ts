@@ -132,7 +132,7 @@ export async function readExtras(db: Sql, range: NightRange, language: Language)
     SELECT e.id, e.name, e.translations, s.quantity, s.bookings, s.minor
     FROM (
       SELECT l.detail ->> 'extraId' AS extra_id, sum(coalesce(l.quantity, 1))::int AS quantity,
-        count(*)::int AS bookings, sum(l.amount_minor)::bigint AS minor
+        count(DISTINCT l.booking_id)::int AS bookings, sum(l.amount_minor)::bigint AS minor
       FROM price_lines l
       JOIN bookings b ON b.property_id = l.property_id AND b.id = l.booking_id
       WHERE l.property_id = ${range.propertyId} AND l.kind = 'extra' AND l.confirmed

@@ -186,6 +186,15 @@ test('extras count with confirmed bookings by their day of arrival, beside the n
   expect((await read('year=2027')).extras).toEqual([])
 })
 
+test('an extra whose nights have different prices counts each of them, and its booking once', async () => {
+  const { hotel, read, sell } = await setUp()
+  const periods = [{ from: '2026-12-05', to: '2026-12-05', priceMinor: 1800 }]
+  const parking = await createExtra(api, hotel.id, { periods })
+  await sell({ extras: [{ extraId: parking, count: 1 }], expectedTotal: eur(18_000 + 3000) })
+  const { extras: sold } = await read('year=2026')
+  expect(sold).toMatchObject([{ id: parking, quantity: 2, bookings: 1, revenue: eur(3000) }])
+})
+
 test.each(['', 'year=abc', 'year=1e308', 'year=2026&currency=JPY'])('revenue?%s is refused', async (query) => {
   const { browser, hotel } = await setUp()
   expect((await browser.get(`/v1/properties/${hotel.id}/revenue?${query}`)).statusCode).toBe(422)

@@ -44,6 +44,14 @@ describe('the price of a night in the calendar', () => {
       async ({ id }) => await createExtra(api, id, { mode: 'compulsory', unit: 'person_night', priceMinor: 300 }),
       10_600,
     ],
+    [
+      'with what everybody pays on this night, and less on others',
+      async ({ id }) => {
+        const periods = [{ from: '2026-12-04', to: '2026-12-04', priceMinor: 900 }]
+        await createExtra(api, id, { mode: 'compulsory', unit: 'person_night', priceMinor: 300, periods })
+      },
+      11_800,
+    ],
     ['without what a guest may choose', async ({ id }) => await createExtra(api, id), 10_000],
     ['without what the hotel adds', async ({ id }) => await createExtra(api, id, { mode: 'hotel' }), 10_000],
     [

@@ -20,6 +20,7 @@ import { plansOf } from '../inventory/rates.ts'
 import { supplementsIn } from '../inventory/supplements-in.ts'
 import { guessVoucher } from '../vouchers/check-voucher.ts'
 import { soldBy } from '../vouchers/rules.ts'
+import { exemptibleOf, requireExemptions } from '../inventory/exempt-guests.ts'
 import { requireExtras } from '../inventory/sell-extras.ts'
 import { readCatalogue } from './catalogue.ts'
 
@@ -33,7 +34,7 @@ type Wish = z.output<(typeof endpoint)['body']>
 export async function quoteRooms(
   deps: Deps,
   propertyId: string,
-  { checkIn, checkOut, lines, extras = [], voucher: code, bookingId = null }: Wish,
+  { checkIn, checkOut, lines, extras = [], exemptions = [], voucher: code, bookingId = null }: Wish,
   { language, addressHash }: { readonly language: Language; readonly addressHash: Buffer },
 ): Promise<RoomsQuote[]> {
   const db = deps.database.read
@@ -59,15 +60,18 @@ export async function quoteRooms(
   if (chosen.length > 0) throw fieldError(...chosen)
   const dates = listNights(checkIn, checkOut)
   requireExtras(rates.extras, extras)
+  requireExemptions(rates.taxes, exemptions)
   const wish = code ? { propertyId, code, stay, today, emailHash: null, bookingId } : null
   const voucher = wish && soldBy(await guessVoucher(deps, addressHash, wish))
   const bookedOn = (bookingId && (await readBookedOn(db, { propertyId, bookingId }, hotel.timezone))) ?? today
   const { currency } = hotel
   const typeNames = new Map(types.map(({ id, name }) => [id, name]))
+  const exemptible = exemptibleOf(rates.taxes, dates, language)
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, currency, minor, false).length > 0
+  const told = { terms: hotel, rates, stay, today, bookedOn, extras, exemptions, voucher }
   const quoteBy = (plan: Plan | null): RoomsQuote[] => {
     const wanted = house(plan, dates)
-    const priced = priceStay({ terms: hotel, rates, stay, wanted, today, bookedOn, plan, extras, voucher })
+    const priced = priceStay({ ...told, wanted, plan })
     const terms = termsAtPrice(hotel, plan, checkIn, now, priced)
     if (!canBePaid(terms, priced.totalMinor, canPayOnline)) return []
     return [
@@ -79,6 +83,7 @@ export async function quoteRooms(
         priceLines: tellLines(priced.lines, typeNames, { currency, language }),
         supplements: { minor: supplementsIn(priced.lines, wanted, plan, dates), currency },
         total: { minor: priced.totalMinor, currency },
+        ...exemptible,
       },
     ]
   }

@@ -202,6 +202,13 @@ export interface ExtraNights {
   sold: number
 }
 
+export interface ExtraPeriods {
+  dates: string
+  extraId: string
+  priceMinor: number
+  propertyId: string
+}
+
 export interface Extras {
   capacity: number | null
   id: string
@@ -258,6 +265,7 @@ export interface InventoryVersions {
 export interface LocalTaxes {
   dueAtHotel: Generated<boolean>
   exemptBelowAge: Generated<number>
+  exemptGuests: string | null
   firstNights: number | null
   id: string
   kind: string
@@ -690,6 +698,7 @@ export interface DB {
   bookingTallies: BookingTallies
   exchangeRates: ExchangeRates
   extraNights: ExtraNights
+  extraPeriods: ExtraPeriods
   extras: Extras
   factorSetups: FactorSetups
   hotelKeys: HotelKeys

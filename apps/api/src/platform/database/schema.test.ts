@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from './ids.ts'
 import type { PlainTx } from './plain-sql.ts'
+import { createExtra } from '../../testing/test-extras.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { bookOne, createHotel, type TestHotel } from '../../testing/test-hotel.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
@@ -125,6 +126,18 @@ describe('the database holds the invariants', () => {
       api.sql`INSERT INTO plan_nights ${rowsOf({ property_id: id, room_type_id: types[0]?.id, plan_id: planId, night: '2026-12-04', ...own })}`
     await expect(insert({ closed: false })).rejects.toMatchObject({ code: '23514' })
     await insert({ closed_to_arrival: false })
+  })
+
+  test('an extra has one price on a date, never less than nothing, and each period of it ends', async () => {
+    const extraId = await createExtra(api, hotel.id)
+    const add = (dates: string, minor = 1800) =>
+      api.sql`INSERT INTO extra_periods VALUES (${hotel.id}, ${extraId}, ${dates}, ${minor})`
+    await add('[2026-12-20,2027-01-06]')
+    await expect(add('[2027-01-06,2027-01-08]')).rejects.toThrow('extra_periods_apart')
+    await expect(add('[2027-02-01,2027-02-02]', -1)).rejects.toMatchObject({ code: '23514' })
+    for (const dates of ['[2027-02-01,)', '(,2026-12-01]', 'empty'])
+      await expect(add(dates)).rejects.toThrow('extra_periods_dates')
+    await add('[2027-01-07,2027-01-08]')
   })
 
   test('of a price only its nights have a date, so that revenue counts nothing else', async () => {
@@ -310,6 +323,11 @@ describe('invariants.sql finds a planted fault', () => {
       `INSERT INTO price_lines (property_id, booking_id, position, kind, amount_minor, detail)
        SELECT property_id, id, 100, 'local_tax', 240, '{"name": "Kurtaxe", "translations": {}}' FROM bookings
        WHERE property_id = '${id}'; UPDATE bookings SET total_minor = total_minor + 240 WHERE property_id = '${id}'`,
+    'exempt adults who do not travel, of no tax of the hotel, or of one twice': (id) =>
+      `INSERT INTO price_lines (property_id, booking_id, position, kind, amount_minor, detail)
+       SELECT property_id, id, 100, 'local_tax', 0, jsonb_build_object('name', 'Kurtaxe', 'owedFor', 'stay', 'exempt',
+         jsonb_build_object('taxId', gen_random_uuid(), 'adults', 1, 'guests', 'Patienten', 'unprovenMinor', 240))
+       FROM bookings WHERE property_id = '${id}'`,
     'booking whose nights are partly sold with VAT': (id) =>
       `UPDATE price_lines SET vat_class = 'lodging' WHERE property_id = '${id}' AND position = 0`,
     'parts of a night that do not sum to it, or below nothing': (id) =>

@@ -7,6 +7,7 @@ import { EditorFrame } from '../../ui/editor/editor-frame.tsx'
 import { NameFields } from '../../ui/editor/name-fields.tsx'
 import { ExtraExample } from './extra-example.tsx'
 import { PriceFields, SaleFields } from './extra-fields.tsx'
+import { PeriodFields } from './period-fields.tsx'
 import { ExtraMeanwhile } from './extra-meanwhile.tsx'
 import { useDeleteExtra } from './extras-api.ts'
 import { useExtraForm, type ExtraFormOptions } from './use-extra-form.ts'
@@ -25,15 +26,14 @@ export function ExtraEditor({ onDeleted, onLeave, ...options }: ExtraEditorProps
   const { form, isTyped, discard, body } = state
   const [deleting, setDeleting] = useState(false)
   const discardTyped = isTyped ? discard : null
+  const today = todayIn(hotel.timezone)
   return (
     <>
       <EditorFrame
         title={extra?.name ?? t('extras.new')}
         takesFocus
         state={state}
-        example={
-          <ExtraExample propertyId={hotel.id} today={todayIn(hotel.timezone)} extraId={extra?.id ?? null} body={body} />
-        }
+        example={<ExtraExample propertyId={hotel.id} today={today} extraId={extra?.id ?? null} body={body} />}
         texts={{
           save: t(extra ? 'extras.save' : 'extras.create'),
           discard: t('extras.discard'),
@@ -45,6 +45,7 @@ export function ExtraEditor({ onDeleted, onLeave, ...options }: ExtraEditorProps
         <ExtraMeanwhile state={state} currency={hotel.currency} />
         <NameFields form={form} label={t('extras.name')} others={t('extras.names')} help={t('extras.namesHelp')} />
         <PriceFields state={state} currency={hotel.currency} />
+        <PeriodFields state={state} currency={hotel.currency} today={today} />
         <SaleFields state={state} />
       </EditorFrame>
       {extra && deleting && (

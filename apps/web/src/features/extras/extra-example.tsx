@@ -1,4 +1,5 @@
-import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import { maxDaysAhead } from '@keystay/contract/shared/limits'
+import { addDays, isPlainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { PriceExample } from '../../ui/examples/price-example.tsx'
@@ -11,6 +12,20 @@ const guests = 2
 
 /** The pause after a key before the example is computed anew. */
 const typingPauseMs = 200
+
+const perNight: readonly ExtraBody['unit'][] = ['night', 'person_night', 'room_night']
+
+/** When the stay begins: with the first period to come, by the night on the eve of it, so that both prices are seen. */
+function arrivalFor({ unit, periods = [] }: ExtraBody, today: PlainDate): PlainDate {
+  const coming = periods.filter(
+    ({ from, to }) =>
+      isPlainDate(from) && isPlainDate(to) && from <= to && to >= today && from <= addDays(today, maxDaysAhead),
+  )
+  const first = coming.map(({ from }) => from).toSorted()[0]
+  if (first === undefined) return addDays(today, daysAhead)
+  const arrival = perNight.includes(unit) ? addDays(first, -1) : first
+  return arrival < today ? today : arrival
+}
 
 type ExtraExampleProps = {
   readonly propertyId: string
@@ -27,12 +42,10 @@ export function ExtraExample({ propertyId, today, extraId, body }: ExtraExampleP
   // A name that is missing yet keeps nobody from seeing the price.
   const extra = { ...body, name: body.name.trim() || t('extras.example.unnamed') }
   const [later] = useDebouncedValue(JSON.stringify(extra), typingPauseMs)
-  const checkIn = addDays(today, daysAhead)
+  const tried = JSON.parse(later) as ExtraBody
+  const checkIn = arrivalFor(tried, today)
   const stay = { checkIn, checkOut: addDays(checkIn, nights), guests }
-  const asked = useExample(
-    propertyId,
-    roomTypeId === null ? null : { roomTypeId, ...stay, extraId, extra: JSON.parse(later) as ExtraBody },
-  )
+  const asked = useExample(propertyId, roomTypeId === null ? null : { roomTypeId, ...stay, extraId, extra: tried })
   if (roomTypeId === null) return <p className="soft">{t('extras.example.noTypes')}</p>
   return <PriceExample stay={stay} today={today} bookedOn={today} asked={asked} />
 }

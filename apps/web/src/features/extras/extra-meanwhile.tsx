@@ -10,7 +10,7 @@ import type { ExtraFormState } from './use-extra-form.ts'
 /** An extra that was saved elsewhere meanwhile, beside what stands in the form; nothing while nobody did. */
 export function ExtraMeanwhile({ state, currency }: { readonly state: ExtraFormState; readonly currency: string }) {
   const { t } = useTranslation()
-  const { language } = useFormat()
+  const { language, date } = useFormat()
   const { error, base, form, setBase, setError } = state
   const current = changedMeanwhile(error) as Extra | null
   if (!error || !current || !base) return null
@@ -21,6 +21,7 @@ export function ExtraMeanwhile({ state, currency }: { readonly state: ExtraFormS
     mode: t('extras.mode'),
     price: t('extras.price', { currency }),
     unit: t('extras.unit'),
+    periods: t('extras.periods.title'),
     limit: t('extras.limited'),
     vatClass: t('extras.vat'),
     kept: t('extras.kept'),
@@ -31,6 +32,13 @@ export function ExtraMeanwhile({ state, currency }: { readonly state: ExtraFormS
     unit: (unit: ExtraValues['unit']) => t(`extras.units.${unit}`),
     vatClass: (vat: ExtraValues['vatClass']) => t(`extras.vats.${vat}`),
     kept: (kept: boolean) => t(kept ? 'properties.meanwhile.on' : 'properties.meanwhile.off'),
+    periods: (periods: ExtraValues['periods']) =>
+      periods
+        .map(
+          ({ from, to, price }) =>
+            `${[from, to].map((day) => (day ? date(day, 'dayYear') : '…')).join(' – ')}: ${price}`,
+        )
+        .join(', ') || t('extras.periods.none'),
     limit: ({ on, number }: ExtraValues['limit']) => (on ? number : t('properties.meanwhile.off')),
   }
   const show = (name: keyof ExtraValues, value: unknown): string =>

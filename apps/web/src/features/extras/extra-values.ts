@@ -1,5 +1,6 @@
 import type { Extra } from '@keystay/contract/extras/entities'
 import { languages, type Language } from '@keystay/contract/shared/languages'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { readPrice, writePrice } from '../../platform/format/money-text.ts'
 import type { ExtraBody } from './extras-api.ts'
 
@@ -10,6 +11,8 @@ export type ExtraValues = {
   mode: Extra['mode']
   price: string
   unit: Extra['unit']
+  /** Dates, both included, on which it costs something else. */
+  periods: { from: PlainDate | null; to: PlainDate | null; price: string }[]
   limit: { on: boolean; number: string }
   vatClass: Extra['vatClass']
   kept: boolean
@@ -22,6 +25,7 @@ export const newExtraValues: ExtraValues = {
   mode: 'chosen',
   price: '',
   unit: 'night',
+  periods: [],
   limit: { on: false, number: '' },
   vatClass: 'standard',
   kept: false,
@@ -29,13 +33,15 @@ export const newExtraValues: ExtraValues = {
 
 /** The form of an extra as it is. */
 export function toExtraValues(extra: Extra, language: Language): ExtraValues {
-  const { name, names, mode, price, unit, capacity, vatClass, kept } = extra
+  const { name, names, mode, price, unit, periods, capacity, vatClass, kept } = extra
+  const write = ({ minor, currency }: Extra['price']) => writePrice(minor, currency, language)
   return {
     name,
     names: Object.fromEntries(languages.map((one) => [one, names[one] ?? ''])) as Record<Language, string>,
     mode,
-    price: writePrice(price.minor, price.currency, language),
+    price: write(price),
     unit,
+    periods: periods.map(({ from, to, price: other }) => ({ from, to, price: write(other) })),
     limit: { on: capacity !== null, number: capacity === null ? '' : String(capacity) },
     vatClass,
     kept,
@@ -44,7 +50,7 @@ export function toExtraValues(extra: Extra, language: Language): ExtraValues {
 
 /** What is sent, before the rules have seen it: what cannot be read is still text then. */
 export function toExtraBody(values: ExtraValues, currency: string): ExtraBody {
-  const { names, price, limit, ...plain } = values
+  const { names, price, periods, limit, ...plain } = values
   const number = limit.number.trim()
   const capacity = /^\d{1,9}$/.test(number) ? Number(number) : number
   const body = {
@@ -52,6 +58,11 @@ export function toExtraBody(values: ExtraValues, currency: string): ExtraBody {
     names: Object.fromEntries(Object.entries(names).filter(([, name]) => name.trim() !== '')),
     unit: plain.unit,
     priceMinor: readPrice(price, currency) ?? '',
+    periods: periods.map(({ from, to, price: other }) => ({
+      from: from ?? '',
+      to: to ?? '',
+      priceMinor: readPrice(other, currency) ?? '',
+    })),
     vatClass: plain.vatClass,
     mode: plain.mode,
     // What everybody pays has no limit, whatever stands behind it.
@@ -64,5 +75,6 @@ export function toExtraBody(values: ExtraValues, currency: string): ExtraBody {
 /** Where the form shows a rule about something sent. */
 export function extraFieldOf(path: string): string {
   if (path.startsWith('names.')) return path
+  if (path.startsWith('periods.')) return path.replace('priceMinor', 'price')
   return { priceMinor: 'price', capacity: 'limit.number' }[path] ?? path
 }

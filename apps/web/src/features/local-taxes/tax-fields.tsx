@@ -4,6 +4,7 @@ import { taxKinds, taxReasons } from '@keystay/contract/local-taxes/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
 import { DateInput } from '../../ui/dates/date-input.tsx'
+import { ExemptGuestsFields } from './exempt-guests-fields.tsx'
 import classes from './local-taxes.module.css'
 import type { TaxFormState } from './use-tax-form.ts'
 
@@ -139,6 +140,7 @@ export function RuleFields({ state }: FieldsProps) {
           description={t('localTaxes.exemptHelp')}
         />
       )}
+      <ExemptGuestsFields state={state} />
       <TextInput {...form.getInputProps('firstNights')} {...number} label={t('localTaxes.firstNights')} />
       <PercentField state={state} name="vatPercent" />
       <NativeSelect

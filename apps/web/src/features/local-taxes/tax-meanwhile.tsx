@@ -31,6 +31,8 @@ export function TaxMeanwhile({ state, currency }: TaxMeanwhileProps) {
     'names',
     'kind',
     'exemptBelowAge',
+    'exemptGuests',
+    'exemptNames',
     'firstNights',
     'vatPercent',
     'owedFor',
@@ -43,7 +45,7 @@ export function TaxMeanwhile({ state, currency }: TaxMeanwhileProps) {
       return (value as TaxValues['rates'])
         .map(({ from, rate }) => `${from ? date(from, 'dayYear') : '–'}: ${rate}`)
         .join(', ')
-    if (name === 'names')
+    if (name === 'names' || name === 'exemptNames')
       return Object.values(value as object)
         .filter(Boolean)
         .join(', ')

@@ -1,4 +1,5 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import type { Language } from '@keystay/contract/shared/languages'
 import type { TaxBody } from './local-taxes-api.ts'
 
 export const taxPresets = ['kurtaxe', 'city_tax_berlin', 'ortstaxe', 'taxa_turistica'] as const
@@ -21,6 +22,8 @@ export function presetsFor({ country, city, currency }: OwnerProperty): readonly
 
 type Preset = Pick<TaxBody, 'kind' | 'exemptBelowAge' | 'netOf' | 'firstNights' | 'vatPercent' | 'owedFor'> & {
   readonly withBoard: boolean
+  /** Who is exempt beside children, where the law says so. */
+  readonly exempt: Readonly<Record<Language, string>> | null
   readonly from: string | null
   /** Null: the municipality says how much; the owner looks it up. */
   readonly rate: number | null
@@ -32,6 +35,7 @@ const perNight = {
   vatPercent: 0,
   owedFor: 'stay',
   withBoard: true,
+  exempt: null,
   firstNights: null,
   from: null,
   rate: null,
@@ -39,7 +43,12 @@ const perNight = {
 
 /** What each preset fills in; percents in hundredths of a percent, amounts in cents. */
 export const presetValues: Readonly<Record<TaxPreset, Preset>> = {
-  kurtaxe: { ...perNight, exemptBelowAge: 0 },
+  // Who does not travel for cure or recreation owes none: municipal tax acts of the states, such as Art. 7 KAG in Bavaria.
+  kurtaxe: {
+    ...perNight,
+    exemptBelowAge: 0,
+    exempt: { de: 'Beruflich Reisende', en: 'Business travellers', vi: 'Khách đi công tác' },
+  },
   city_tax_berlin: {
     kind: 'percent',
     exemptBelowAge: 0,
@@ -48,9 +57,21 @@ export const presetValues: Readonly<Record<TaxPreset, Preset>> = {
     vatPercent: 700,
     owedFor: 'payment',
     withBoard: false,
+    // Since 1 April 2024 who travels for work pays it too.
+    exempt: null,
     from: '2025-01-01',
     rate: 750,
   },
   ortstaxe: { ...perNight, exemptBelowAge: 15 },
-  taxa_turistica: { ...perNight, exemptBelowAge: 13, firstNights: 7 },
+  // As in Porto.
+  taxa_turistica: {
+    ...perNight,
+    exemptBelowAge: 13,
+    firstNights: 7,
+    exempt: {
+      de: 'Gäste in ärztlicher Behandlung, Menschen mit Behinderung ab 60 %',
+      en: 'Guests in medical treatment, people with a disability of 60% or more',
+      vi: 'Khách điều trị y tế, người khuyết tật từ 60%',
+    },
+  },
 }

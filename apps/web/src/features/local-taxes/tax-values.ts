@@ -12,6 +12,8 @@ export type TaxValues = {
   kind: TaxKind
   rates: { from: PlainDate | null; rate: string }[]
   exemptBelowAge: string
+  exemptGuests: string
+  exemptNames: Record<Language, string>
   isNet: boolean
   netRoom: string
   netFood: string
@@ -45,6 +47,12 @@ export const writePercent = (hundredths: number, language: Language) => writePri
 const writeUnlessNone = (hundredths: number, language: Language) =>
   hundredths === 0 ? '' : writePercent(hundredths, language)
 
+const inLanguages = (texts: LocalTax['names']) =>
+  Object.fromEntries(languages.map((one) => [one, texts[one] ?? ''])) as Record<Language, string>
+
+const unlessBlank = (texts: Record<Language, string>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
+
 /** The form of a tax as it is. */
 export function toTaxValues(tax: LocalTax, currency: string, language: Language): TaxValues {
   const write = (rate: number) =>
@@ -52,10 +60,12 @@ export function toTaxValues(tax: LocalTax, currency: string, language: Language)
   const { room, food, drinks } = tax.netOf ?? { room: 700, food: 700, drinks: 1900 }
   return {
     name: tax.name,
-    names: Object.fromEntries(languages.map((one) => [one, tax.names[one] ?? ''])) as Record<Language, string>,
+    names: inLanguages(tax.names),
     kind: tax.kind,
     rates: tax.rates.map(({ from, rate }) => ({ from, rate: write(rate) })),
     exemptBelowAge: tax.exemptBelowAge === 0 ? '' : String(tax.exemptBelowAge),
+    exemptGuests: tax.exemptGuests ?? '',
+    exemptNames: inLanguages(tax.exemptNames),
     isNet: tax.netOf !== null,
     netRoom: writePercent(room, language),
     netFood: writePercent(food, language),
@@ -76,10 +86,12 @@ export function toTaxBody(values: TaxValues, currency: string): TaxBody {
   const readRate = (text: string) => (isPercent ? readPercent(text, '') : (readPrice(text, currency) ?? ''))
   const body = {
     name: values.name,
-    names: Object.fromEntries(Object.entries(values.names).filter(([, name]) => name.trim() !== '')),
+    names: unlessBlank(values.names),
     kind: values.kind,
     rates: values.rates.map(({ from, rate }) => ({ from: from ?? '', rate: readRate(rate) })),
     exemptBelowAge: readWhole(isPercent ? '' : values.exemptBelowAge, 0),
+    exemptGuests: values.exemptGuests.trim() === '' ? null : values.exemptGuests,
+    exemptNames: unlessBlank(values.exemptNames),
     netOf:
       isPercent && values.isNet
         ? {
@@ -114,8 +126,10 @@ type Texts = { readonly name: string; readonly source: string }
 
 /** A tax that is not there yet, from `today` on or as a preset has it. Nothing of it is saved. */
 export function newTaxValues(preset: TaxPreset | null, texts: Texts, today: PlainDate, language: Language): TaxValues {
-  const { from, rate, withBoard, ...given } = presetValues[preset ?? 'kurtaxe']
-  const tax = { ...given, withFood: withBoard, withDrinks: withBoard, dueAtHotel: false, names: {}, ...texts }
+  const { from, rate, withBoard, exempt, ...given } = presetValues[preset ?? 'kurtaxe']
+  const { [language]: exemptGuests = null, ...exemptNames } = (preset && exempt) ?? {}
+  const board = { withFood: withBoard, withDrinks: withBoard }
+  const tax = { ...given, ...board, dueAtHotel: false, names: {}, exemptGuests, exemptNames, ...texts }
   const values = toTaxValues({ ...tax, rates: [], id: '', version: 0 }, percentsLike, language)
   return { ...values, rates: [{ from: from ?? today, rate: rate === null ? '' : writePercent(rate, language) }] }
 }

@@ -28,9 +28,10 @@ export function useTaxWords(currency: string, today: PlainDate) {
     ].join(', ')
   }
   /** "unter 13 Jahren frei, erste 7 Nächte"; empty where there are none. */
-  const limits = ({ exemptBelowAge, firstNights, vatPercent, dueAtHotel }: LocalTax) =>
+  const limits = ({ exemptBelowAge, exemptGuests, firstNights, vatPercent, dueAtHotel }: LocalTax) =>
     [
       ...(exemptBelowAge > 0 ? [t('localTaxes.rule.exempt', { age: exemptBelowAge })] : []),
+      ...(exemptGuests === null ? [] : [t('localTaxes.rule.exemptGuests', { who: exemptGuests })]),
       ...(firstNights === null ? [] : [t('localTaxes.rule.firstNights', { count: firstNights })]),
       ...(dueAtHotel ? [t('localTaxes.rule.atHotel')] : []),
       ...(vatPercent > 0 ? [t('localTaxes.rule.vat', { percent: percent(vatPercent) })] : []),

@@ -39,6 +39,7 @@ export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
           ))}
         </Fact>
         <PlanFacts booking={booking} />
+        <ExemptFacts booking={booking} />
         {notes !== '' && <Fact label={t('desk.note')}>{notes}</Fact>}
         {booking.cancelReason && <Fact label={t('desk.cancelledBy')}>{t(`desk.reasons.${booking.cancelReason}`)}</Fact>}
         {booking.holdExpiresAt && status === 'pending' && (
@@ -75,6 +76,21 @@ function PlanFacts({ booking: { plan, freeUntil, tiers, timezone } }: { readonly
       </Fact>
       <Fact label={t('desk.plan.payment')}>{t(`desk.plan.payments.${plan.payment}`)}</Fact>
     </>
+  )
+}
+
+/** Who says to be exempt of a local tax, for the desk to ask for proof, and what the tax is without. */
+function ExemptFacts({ booking: { priceLines } }: { readonly booking: OwnerBooking }) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  return priceLines.map(
+    ({ label, amount, exempt }, index) =>
+      exempt && (
+        <Fact key={index} label={label}>
+          <p>{t('desk.exempt.stated', { count: exempt.adults, who: exempt.guests })}</p>
+          <p className="soft">{t('desk.exempt.unproven', { amount: money(exempt.unproven), booked: money(amount) })}</p>
+        </Fact>
+      ),
   )
 }
 

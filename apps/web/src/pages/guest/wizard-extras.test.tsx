@@ -21,6 +21,7 @@ const parking: OfferedExtra = {
   name: 'Parkplatz',
   unit: 'night',
   price: eur(1200),
+  highestPrice: null,
   left: 3,
   kept: false,
 }
@@ -29,6 +30,7 @@ const breakfast: OfferedExtra = {
   name: 'Frühstückskorb',
   unit: 'person_night',
   price: eur(0),
+  highestPrice: null,
   left: null,
   kept: false,
 }
@@ -110,6 +112,16 @@ describe('the second step', () => {
     await userEvent.click(more('Parkplatz'))
     expect(more('Parkplatz').disabled).toBe(true)
     expect(readDraft('quinta')?.extras).toEqual([{ extraId: parkingId, count: 3 }])
+  })
+
+  test('says from where to where a price goes that is not the same every night', async () => {
+    const fair = { ...parking, highestPrice: eur(1800) }
+    const basket = { ...breakfast, highestPrice: eur(900) }
+    await openDetails({ [`GET ${hotelUrl}/extras`]: { data: [fair, basket] } })
+    await field('Parkplatz')
+    const section = screen.getByRole('region', { name: 'Extras' }).textContent.replaceAll('\u00a0', ' ')
+    expect(section).toContain('12,00 € bis 18,00 € pro Nacht')
+    expect(section).toContain('0,00 € bis 9,00 € pro Person und Nacht')
   })
 
   test('says nothing of extras where the hotel has none, and asks for no price of any', async () => {

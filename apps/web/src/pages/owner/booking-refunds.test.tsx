@@ -218,3 +218,11 @@ test('confirming while the guest may be paying says what becomes of that payment
   const sheet = await screen.findByRole('dialog', { name: 'Diese Buchung bestätigen?' })
   expect(sheet.textContent).toMatch(/offene Online-Zahlung wird dabei abgebrochen/)
 })
+
+test('the drawer says who says to be exempt of a tax, and what the tax is without proof', async () => {
+  const line = { kind: 'local_tax', date: null, roomTypeId: null, quantity: null, label: 'Kurtaxe' } as const
+  const exempt = { taxId: 't1', adults: 2, guests: 'Beruflich Reisende', unproven: euros(960) }
+  const { drawer } = await open({ ...paid, priceLines: [{ ...line, amount: euros(0), exempt }] })
+  const stated = within(drawer).getByText('2 Erwachsene sagen, sie sind befreit: Beruflich Reisende')
+  expect(stated.parentElement?.textContent.replaceAll('\u00a0', ' ')).toContain('Ohne Nachweis: 9,60 € statt 0,00 €')
+})

@@ -14,6 +14,7 @@ const parking: Extra = {
   names: { en: 'Parking' },
   unit: 'night',
   price: eur(1200),
+  periods: [],
   vatClass: 'standard',
   mode: 'chosen',
   capacity: 4,
@@ -115,6 +116,7 @@ describe('a new extra', () => {
         names: {},
         unit: 'night',
         priceMinor: 1200,
+        periods: [],
         vatClass: 'standard',
         mode: 'chosen',
         capacity: 4,
@@ -144,6 +146,84 @@ describe('a new extra', () => {
     type('Preis in EUR, brutto', '5')
     await click('Anlegen')
     expect(await screen.findByText(fields.name)).toBeTruthy()
+  })
+})
+
+/** Types a date into a field as people do. */
+function typeDate(field: HTMLElement, value: string): void {
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value } })
+  fireEvent.blur(field)
+}
+
+describe('other prices at certain times', () => {
+  const query = `?extra=${parking.id}`
+  const fair = { from: '2026-12-20', to: '2027-01-06', price: eur(1800) }
+  const period = (number: number) => within(screen.getByRole('group', { name: `Zeitraum ${number}`, hidden: true }))
+  const write = (number: number, from: string, to: string, price: string) => {
+    typeDate(period(number).getByLabelText('Erster Tag'), from)
+    typeDate(period(number).getByLabelText('Letzter Tag'), to)
+    fireEvent.change(period(number).getByLabelText('Preis in EUR'), { target: { value: price } })
+  }
+
+  test('are added, sent, and shown by a stay that begins on the eve of one', async () => {
+    const { requests } = await show([parking], query, {
+      [`PUT ${path}/${parking.id}`]: { data: { ...parking, periods: [fair], version: 4 } },
+    })
+    await userEvent.click(await screen.findByText('Andere Preise zu bestimmten Zeiten'))
+    await click('Zeitraum hinzufügen')
+    write(1, '20.12.2026', '6.1.2027', '18')
+    await waitFor(async () => {
+      const tried = (await sent(requests, 'POST', '/example')).at(-1)
+      expect(tried).toMatchObject({ checkIn: '2026-12-19', checkOut: '2026-12-22' })
+    })
+    await click('Speichern')
+    expect(await screen.findByText('„Parkplatz“ ist gespeichert.')).toBeTruthy()
+    const [body] = await sent(requests, 'PUT', `/${parking.id}`)
+    expect(body).toMatchObject({ periods: [{ from: '2026-12-20', to: '2027-01-06', priceMinor: 1800 }] })
+    expect(plain(screen.getByText('Andere Preise zu bestimmten Zeiten'))).toContain('1 Zeitraum mit anderem Preis')
+  })
+
+  test('that break rules say so at their fields, and the list opens', async () => {
+    const { requests } = await show([{ ...parking, periods: [fair] }], query)
+    await screen.findByLabelText('Verfügbar pro Tag')
+    await userEvent.click(screen.getByText('Zeitraum hinzufügen'))
+    write(2, '06.01.2027', '8.1.2027', '')
+    await click('Speichern')
+    expect(await screen.findByText('Bitte geben Sie den Preis für diese Zeit ein')).toBeTruthy()
+    fireEvent.change(period(2).getByLabelText('Preis in EUR'), { target: { value: '20' } })
+    await click('Speichern')
+    expect(await screen.findByText('Für diese Tage gilt bereits ein anderer Preis')).toBeTruthy()
+    expect(period(2).getByLabelText('Erster Tag').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Andere Preise zu bestimmten Zeiten').closest('details')?.open).toBe(true)
+    typeDate(period(2).getByLabelText('Erster Tag'), '9.1.2027')
+    await click('Speichern')
+    expect(await screen.findByText('Das Ende liegt vor dem Anfang')).toBeTruthy()
+    expect(await sent(requests, 'PUT', `/${parking.id}`)).toEqual([])
+  })
+
+  test('are taken away, and the focus stays near', async () => {
+    const { requests } = await show([{ ...parking, periods: [fair] }], query, {
+      [`PUT ${path}/${parking.id}`]: { data: { ...parking, version: 4 } },
+    })
+    expect(plain((await screen.findAllByRole('listitem'))[0] ?? null)).toContain('1 Zeitraum mit anderem Preis')
+    await userEvent.click(await screen.findByText('Andere Preise zu bestimmten Zeiten'))
+    await click('Zeitraum 1 entfernen')
+    expect(document.activeElement).toBe(screen.getByText('Zeitraum hinzufügen').closest('button'))
+    await click('Speichern')
+    await screen.findByText('„Parkplatz“ ist gespeichert.')
+    expect((await sent(requests, 'PUT', `/${parking.id}`))[0]).toMatchObject({ periods: [] })
+  })
+
+  test('that somebody else has saved meanwhile are shown beside those in the form', async () => {
+    const current = { ...parking, periods: [fair], version: 4 }
+    const refusal = { code: 'changed_meanwhile', message: 'Inzwischen geändert.', details: { current } }
+    await show([parking], query, { [`PUT ${path}/${parking.id}`]: Response.json(refusal, { status: 409 }) })
+    await screen.findByLabelText('Verfügbar pro Tag')
+    type('Verfügbar pro Tag', '5')
+    await click('Speichern')
+    const panel = await screen.findByRole('alert')
+    expect(plain(panel)).toMatch(/Andere Preise.*20\. Dez.* 2026 – .*6\. Jan.* 2027: 18.*keine/)
   })
 })
 

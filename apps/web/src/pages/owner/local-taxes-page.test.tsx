@@ -22,6 +22,8 @@ const kurtaxe: LocalTax = {
     { from: '2030-01-01', rate: 350 },
   ],
   exemptBelowAge: 13,
+  exemptGuests: null,
+  exemptNames: {},
   netOf: null,
   withFood: true,
   withDrinks: true,
@@ -111,6 +113,8 @@ describe('the local taxes of a hotel', () => {
     const value = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value
     expect(value('Name')).toBe('Taxa turística')
     expect([value('Kinder frei bis unter … Jahre'), value('Nur für die ersten … Nächte')]).toEqual(['13', '7'])
+    expect(value('Wer sonst befreit ist')).toBe('Gäste in ärztlicher Behandlung, Menschen mit Behinderung ab 60 %')
+    expect(value('Wer befreit ist: English')).toContain('Guests in medical treatment')
     expect(value('Quelle und Stand')).toContain('Porto: 3 € seit 1. Dezember 2024')
     // How much the municipality takes, the owner has to know.
     await press('Taxe anlegen')
@@ -131,6 +135,32 @@ describe('the editor', () => {
     const [body] = await sent(requests, 'POST')
     expect(body).toMatchObject({ name: 'Kurtaxe', kind: 'person_night', exemptBelowAge: 0, firstNights: null })
     expect(body?.['rates']).toMatchObject([{ rate: 240 }])
+  })
+
+  test('asks who else is exempt, here and in other languages; blank is nobody', async () => {
+    const answers = { [`PUT ${path}/${kurtaxe.id}`]: { data: kurtaxe } }
+    const { requests } = await show([kurtaxe], { query: `?tax=${kurtaxe.id}`, answers })
+    await screen.findByRole('heading', { name: 'Taxa turística' })
+    expect(screen.queryByLabelText('Wer befreit ist: English')).toBeNull()
+    type('Wer sonst befreit ist', 'Beruflich Reisende')
+    type('Wer befreit ist: English', 'Business travellers')
+    await press('Taxe speichern')
+    await waitFor(async () => expect(await sent(requests, 'PUT', `/${kurtaxe.id}`)).toHaveLength(1))
+    const [body] = await sent(requests, 'PUT', `/${kurtaxe.id}`)
+    expect(body).toMatchObject({ exemptGuests: 'Beruflich Reisende', exemptNames: { en: 'Business travellers' } })
+  })
+
+  test('of a tax that somebody can be exempt of says so in the list, and sends null when that is emptied', async () => {
+    const tax = { ...kurtaxe, exemptGuests: 'Patienten', exemptNames: { en: 'Patients' } }
+    const answers = { [`PUT ${path}/${tax.id}`]: { data: kurtaxe } }
+    const { requests } = await show([tax], { answers })
+    expect(plain(await screen.findByRole('listitem'))).toContain('unter 13 Jahren frei, befreit: Patienten')
+    await press('Taxa turística bearbeiten')
+    await screen.findByRole('heading', { name: 'Taxa turística' })
+    type('Wer sonst befreit ist', ' ')
+    await press('Taxe speichern')
+    await waitFor(async () => expect(await sent(requests, 'PUT', `/${tax.id}`)).toHaveLength(1))
+    expect((await sent(requests, 'PUT', `/${tax.id}`))[0]).toMatchObject({ exemptGuests: null })
   })
 
   test('takes a percent of the net price, with two digits', async () => {

@@ -8,7 +8,7 @@ type Line = { readonly label: string; readonly amount: Money; readonly atHotel?:
 export function AtHotel({ lines }: { readonly lines: readonly Line[] }) {
   const { t } = useTranslation()
   const { money } = useFormat()
-  const due = lines.filter(({ atHotel }) => atHotel)
+  const due = lines.filter(({ atHotel, amount }) => atHotel && amount.minor !== 0)
   if (due.length === 0) return null
   const what = due.map(({ label, amount }) => `${label} ${money(amount)}`).join(', ')
   return <p className="small soft">{t('planTerms.atHotel', { what })}</p>

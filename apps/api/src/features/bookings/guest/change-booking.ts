@@ -1,6 +1,7 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
 import type { BookingChange, BookingRequest } from '@keystay/contract/bookings/forms'
 import { checkGuests } from '@keystay/contract/bookings/forms'
+import { checkExemptions } from '@keystay/contract/local-taxes/exemptions'
 import { checkStay, checkStayOrder } from '@keystay/contract/shared/fields'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { writeAudit } from '../../audit/write-audit.ts'
@@ -74,6 +75,8 @@ function checkMerged(merged: BookingRequest, hotel: Hotel, now: Date): void {
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
   const guests = checkGuests(merged.lines, merged.expectedGuests)
   if (guests) throw fieldError(guests)
+  const exemptions = checkExemptions(merged.lines, merged.exemptions)
+  if (exemptions.length > 0) throw fieldError(...exemptions)
 }
 
 type Wish = { readonly key: BookingKey; readonly hotel: Hotel; readonly change: BookingChange; readonly now: Date }

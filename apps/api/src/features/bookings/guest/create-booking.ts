@@ -121,9 +121,10 @@ async function checkRequest(
 
 /** What a request asks to be sold at `now`. */
 export function saleOf(propertyId: string, hotel: Hotel, request: BookingRequest, now: Date): SaleRequest {
-  const { checkIn, checkOut, lines, planId, extras = [] } = request
+  const { checkIn, checkOut, lines, planId, extras = [], exemptions = [] } = request
   const today = dateIn(hotel.timezone, now)
-  return { propertyId, terms: hotel, stay: { checkIn, checkOut }, lines, planId: planId ?? null, extras, today, now }
+  const stay = { checkIn, checkOut }
+  return { propertyId, terms: hotel, stay, lines, planId: planId ?? null, extras, exemptions, today, now }
 }
 
 /** Beds and places of every line against its room type; what is free has been checked by the quote. */

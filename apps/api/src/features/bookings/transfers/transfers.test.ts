@@ -8,6 +8,7 @@ import { moneyOf } from '../../../testing/money-rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { book, bookingUrl, bookOne } from '../../../testing/test-hotel.ts'
 import { dataOf } from '../../../testing/test-owner.ts'
+import { createTax } from '../../../testing/test-local-taxes.ts'
 import { createPlan } from '../../../testing/test-rate-plans.ts'
 import { awaitTransfer, transferHotel } from '../../../testing/test-transfers.ts'
 import { codeOf, statusesOf } from '../../../testing/test-user.ts'
@@ -283,6 +284,17 @@ describe('money that comes after the time is over', () => {
     expect(outcomeOf(reply).outcome).toBe('again')
     const uses = await api.sql`SELECT code FROM vouchers WHERE property_id = ${owned.hotel.id} AND uses = 1`
     expect(uses).toEqual([{ code: then }])
+  })
+
+  test('buys them at the price that was promised, whoever can be exempt of a tax since', async () => {
+    const owned = await transferHotel(api)
+    const taxId = await createTax(api, owned.hotel.id, { exemptGuests: 'Beruflich Reisende' })
+    const exemptions = [{ taxId, adults: 1 }]
+    const { receive, read } = await awaitTransfer(api, owned, { exemptions, expectedTotal: eur(18_480) })
+    await runOut()
+    await api.sql`UPDATE local_taxes SET exempt_guests = NULL WHERE id = ${taxId}`
+    expect(outcomeOf(await receive(18_480)).outcome).toBe('again')
+    expect((await read()).priceLines.at(-1)).toMatchObject({ amount: eur(480), exempt: { adults: 1 } })
   })
 
   test('goes back where they are not, or where it is not enough', async () => {

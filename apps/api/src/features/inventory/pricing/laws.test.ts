@@ -63,6 +63,7 @@ const taxFor = (nights: number, kinds: readonly LocalTax['takes']['kind'][]): fc
     kind: fc.constant('person_night' as const),
     nightRates: fc.array(fc.nat(500), { minLength: nights, maxLength: nights }),
     exemptBelowAge: fc.nat(18),
+    exemptAdults: fc.nat(3),
   })
   const ofNights = fc.record({
     kind: fc.constant('percent' as const),
@@ -143,6 +144,19 @@ test('one more guest never costs less', () => {
       })
       const before = totalOf(input)
       expect(totalOf({ ...input, rooms })).toBeGreaterThanOrEqual(Number.isFinite(before) ? before : 0)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('who says to be exempt of a tax never pays more', () => {
+  fc.assert(
+    fc.property(stays(), fc.integer({ min: 1, max: 4 }), (input, more) => {
+      const taxes = input.taxes.map(({ takes, ...tax }) => ({
+        ...tax,
+        takes: { ...takes, exemptAdults: takes.exemptAdults + more },
+      }))
+      expect(totalOf({ ...input, taxes })).toBeLessThanOrEqual(totalOf(input))
     }),
     { numRuns: 300 },
   )

@@ -107,6 +107,8 @@ export type LocalTax = {
         /** One a night of the stay. */
         readonly nightRates: readonly number[]
         readonly exemptBelowAge: number
+        /** Of all adults of the booking, so many pay nothing. */
+        readonly exemptAdults: number
       }
     | {
         readonly kind: 'percent'

@@ -106,7 +106,7 @@ describe('parts', () => {
 })
 
 describe('local tax by person and night', () => {
-  const perPerson = { kind: 'person_night', nightRates: [200, 300, 400], exemptBelowAge: 16 } as const
+  const perPerson = { kind: 'person_night', nightRates: [200, 300, 400], exemptBelowAge: 16, exemptAdults: 0 } as const
   const taxOf = (over: Partial<PriceInput>, tax: Partial<LocalTax> = {}) =>
     priced({ ...over, taxes: [taxWith(perPerson, tax)] }).taxesMinor[0]
 
@@ -115,6 +115,16 @@ describe('local tax by person and night', () => {
     expect(taxOf({ rooms: [roomWith({ children: [15, 16, null], quantity: 2 }), roomWith({ adults: 1 })] })).toBe(
       9 * 900,
     )
+  })
+
+  test('is of those adults who are not exempt; children who pay pay on', () => {
+    const exempt = (exemptAdults: number) => ({ takes: { ...perPerson, exemptAdults } })
+    expect(taxOf({}, exempt(1))).toBe(900)
+    expect(taxOf({}, exempt(9))).toBe(0)
+    const rooms = [roomWith({ children: [15, 16, null], quantity: 2 })]
+    // Of two adults, one of unknown age and one of 16 in each of two rooms.
+    expect(taxOf({ rooms }, exempt(1))).toBe(7 * 900)
+    expect(taxOf({ rooms }, exempt(9))).toBe(2 * 900)
   })
 
   test('is of the first nights where the hotel says so', () => {
@@ -187,7 +197,7 @@ describe('local tax by percent', () => {
 })
 
 describe('total', () => {
-  const perPerson = { kind: 'person_night', nightRates: [100, 100, 100], exemptBelowAge: 18 } as const
+  const perPerson = { kind: 'person_night', nightRates: [100, 100, 100], exemptBelowAge: 18, exemptAdults: 0 } as const
   const taxes = [taxWith(perPerson), taxWith(perPerson, { dueAtHotel: true, firstNights: 1 })]
 
   test('is lodging, extras and taxes; due at the hotel is the tax so marked', () => {

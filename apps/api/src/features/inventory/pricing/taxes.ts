@@ -24,11 +24,12 @@ export function taxOn(tax: LocalTax, input: PriceInput, nights: readonly NightPr
 }
 
 function perPersonNight(tax: PersonNightTax, rooms: readonly PricedRoom[], nightCount: number): Fraction {
-  let persons = 0
+  let [adults, persons] = [0, 0]
   for (const room of rooms) {
-    const paying = room.children.filter((age) => age === null || age >= tax.exemptBelowAge).length
-    persons += (room.adults + paying) * room.quantity
+    adults += headsOf(room).adults * room.quantity
+    persons += room.children.filter((age) => age !== null && age >= tax.exemptBelowAge).length * room.quantity
   }
+  persons += adults - Math.min(tax.exemptAdults, adults)
   let rates = 0
   for (const rate of tax.nightRates.slice(0, nightCount)) rates += rate
   return { dividend: BigInt(rates) * BigInt(persons), divisor: 1n }

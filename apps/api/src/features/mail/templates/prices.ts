@@ -59,8 +59,12 @@ function otherRow(line: PriceLine, words: Words): PriceRow {
   const { t, money } = words
   return {
     label: otherLabel(line, words),
-    detail: line.atHotel ? t.price.atHotel : line.kept ? t.price.kept : '',
-    amount: line.amount.minor === 0 ? t.price.included : money(line.amount),
+    detail: [
+      ...(line.atHotel && line.amount.minor > 0 ? [t.price.atHotel] : []),
+      ...(line.kept ? [t.price.kept] : []),
+      ...(line.exempt ? [t.price.exempt(line.exempt.adults)] : []),
+    ].join(', '),
+    amount: line.amount.minor === 0 && !line.exempt ? t.price.included : money(line.amount),
   }
 }
 

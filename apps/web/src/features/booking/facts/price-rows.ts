@@ -22,6 +22,8 @@ export type PriceRow =
       readonly amount: Money
       /** It does not go back when the booking is cancelled. */
       readonly kept?: true | undefined
+      /** Of a tax: how many adults say that they are exempt. */
+      readonly exempt?: PriceLine['exempt']
     }
 
 /** So many nights of a stay in one room type are listed one by one. */
@@ -33,8 +35,9 @@ export function priceRows(lines: readonly PriceLine[]): readonly PriceRow[] {
   const types = new Set(lines.flatMap(({ kind, roomTypeId }) => (kind === 'night' ? [roomTypeId] : [])))
   const together = dates.size > listedNights || types.size > 1
   return lines.reduce<readonly PriceRow[]>((rows, line) => {
-    const { kind, label, quantity, amount, kept } = line
-    if (kind !== 'night') return [...rows, { kind, label, quantity, amount, ...(kept && { kept }) }]
+    const { kind, label, quantity, amount, kept, exempt } = line
+    if (kind !== 'night')
+      return [...rows, { kind, label, quantity, amount, ...(kept && { kept }), ...(exempt && { exempt }) }]
     const row = nightRow(line)
     const last = rows.at(-1)
     return together && last && joins(last, row) ? [...rows.slice(0, -1), join(last, row)] : [...rows, row]

@@ -65,6 +65,7 @@ function RowLabel({ row, named }: { readonly row: PriceRow; readonly named: bool
       <>
         {otherLabel(row, t)}
         {row.kept && <span className="soft"> {t('planTerms.kept')}</span>}
+        {row.exempt && <span className="soft"> {t('booking.exempt', { adults: row.exempt.adults })}</span>}
       </>
     )
   const when =

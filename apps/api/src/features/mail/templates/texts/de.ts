@@ -94,6 +94,7 @@ export const de = {
     paid: (method: string) => `Bezahlt mit ${method}`,
     paidCash: 'Bar bezahlt',
     due: 'Zu zahlen beim Check-in',
+    exempt: (adults: number) => `davon ${adults} befreit (Nachweis beim Check-in)`,
     kept: 'bei Stornierung nicht erstattet',
     atHotel: 'vor Ort zu zahlen',
     dueAtHotel: 'Vor Ort zu zahlen',

@@ -92,6 +92,7 @@ export const en: MailTexts = {
     paid: (method) => `Paid by ${method}`,
     paidCash: 'Paid in cash',
     due: 'To pay at check-in',
+    exempt: (adults) => `${adults} of them exempt (proof at check-in)`,
     kept: 'not refunded if cancelled',
     atHotel: 'payable at the hotel',
     dueAtHotel: 'Payable at the hotel',

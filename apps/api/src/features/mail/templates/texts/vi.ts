@@ -90,6 +90,7 @@ export const vi: MailTexts = {
     paid: (method) => `Đã thanh toán bằng ${method}`,
     paidCash: 'Đã thanh toán bằng tiền mặt',
     due: 'Thanh toán khi nhận phòng',
+    exempt: (adults) => `trong đó ${adults} người được miễn (xuất trình giấy tờ khi nhận phòng)`,
     kept: 'không hoàn lại khi hủy',
     atHotel: 'trả tại khách sạn',
     dueAtHotel: 'Trả tại khách sạn',

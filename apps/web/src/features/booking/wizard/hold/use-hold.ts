@@ -7,6 +7,7 @@ import { useRef, type Dispatch } from 'react'
 import { isApiError } from '../../../../platform/api/api-error.ts'
 import { useLanguage } from '../../../../platform/format/use-format.ts'
 import { changeHold, holdRooms, rememberBooking } from '../../booking-api.ts'
+import { exemptionsOf } from '../state/draft-exemptions.ts'
 import { holdsDraft, holdsStay, toRequest, type Draft, type DraftAction } from '../state/draft.ts'
 
 type HoldInput = { readonly draft: Draft; readonly request: BookingRequest; readonly pendingBooking: Booking | null }
@@ -97,8 +98,9 @@ async function adjust(booking: Booking, draft: Draft, request: BookingRequest): 
   if (holdsDraft(booking, draft)) return booking
   const key = { propertyId: booking.propertyId, bookingId: booking.id }
   const { guest, notes, locale } = request
-  // Without its plan, its extras and its code, a change would keep those of before.
+  // Without its plan, its extras, its exemptions and its code, a change would keep those of before.
   const hadExtras = booking.extras.length > 0 && { extras: [...draft.extras] }
-  const stay = { ...request, planId: draft.planId, voucher: draft.voucher, ...hadExtras }
+  const hadExempt = exemptionsOf(booking).length > 0 && { exemptions: [...draft.exemptions] }
+  const stay = { ...request, planId: draft.planId, voucher: draft.voucher, ...hadExtras, ...hadExempt }
   return changeHold(key, holdsStay(booking, draft) ? { guest, notes, locale } : stay)
 }

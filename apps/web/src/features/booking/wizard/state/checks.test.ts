@@ -20,6 +20,7 @@ const draft: Draft = {
   planId: null,
   voucher: null,
   extras: [],
+  exemptions: [],
   lines: [line],
   guest: { name: 'Jana', email: 'jana@example.com', phone: '+4930123456789' },
   notes: '',

@@ -94,6 +94,7 @@ export function startDraft(
     planId,
     lines: roomType ? addLine(lines, roomType, { guests, ages }, rooms ?? undefined) : lines,
     extras: same ? kept.extras : [],
+    exemptions: same ? kept.exemptions : [],
   }
 }
 

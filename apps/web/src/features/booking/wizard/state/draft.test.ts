@@ -16,6 +16,7 @@ const empty: Draft = {
   voucher: null,
   lines: [],
   extras: [],
+  exemptions: [],
   guest: { name: '', email: '', phone: '' },
   notes: '',
   key: 'k'.repeat(32),
@@ -183,6 +184,13 @@ describe('beginning', () => {
     expect(startDraft(reversed, at(arrival.replace('12-06', '12-03')), houseOf(type), () => 'key', true)).toBe(reversed)
     const kept = { ...empty, notes: 'late', bookingId: 'b' }
     expect(startDraft(kept, at(arrival), houseOf(type), () => 'key', true)).toBe(kept)
+  })
+
+  test('the same search again keeps who is exempt of taxes; another one asks anew', () => {
+    const kept: Draft = { ...empty, exemptions: [{ taxId: 'kurtaxe', adults: 1 }] }
+    const begin = (query: string) => startDraft(kept, at(query), houseOf(type), () => 'key', false)
+    expect(begin(arrival)?.exemptions).toEqual(kept.exemptions)
+    expect(begin(arrival.replace('12-06', '12-08'))?.exemptions).toEqual([])
   })
 
   test('another search keeps guest, key and hold and drops the rooms of before', () => {

@@ -1,12 +1,14 @@
 import type { BookingLineRequest, BookingRequest, GuestRequest } from '@keystay/contract/bookings/forms'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import type { ChosenExtra } from '@keystay/contract/extras/forms'
+import type { StatedExemption } from '@keystay/contract/local-taxes/exemptions'
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 import { maxExtraCount } from '@keystay/contract/shared/limits'
 import type { Money } from '@keystay/contract/shared/money'
 import type { ChildAges } from '@keystay/contract/shared/stay-search'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { exemptionsKey, exemptionsOf, setExemption } from './draft-exemptions.ts'
 import { addLine, changeLine, removeLine, type LineChange, type LineRoomType } from './draft-lines.ts'
 
 /** All that a guest has chosen and typed, from the first step to the hold. */
@@ -24,6 +26,8 @@ export type Draft = {
   readonly lines: readonly BookingLineRequest[]
   /** What was chosen beside the rooms. */
   readonly extras: readonly ChosenExtra[]
+  /** Adults who say that they are exempt of local taxes. */
+  readonly exemptions: readonly StatedExemption[]
   readonly guest: GuestRequest
   readonly notes: string
   /** The Idempotency-Key of this wish: whatever is clicked, however often, books once. */
@@ -41,6 +45,7 @@ export type DraftAction =
   | { readonly type: 'remove'; readonly roomTypeId: string }
   | { readonly type: 'line'; readonly roomTypeId: string; readonly change: LineChange }
   | { readonly type: 'extra'; readonly extraId: string; readonly count: number }
+  | { readonly type: 'exempt'; readonly taxId: string; readonly adults: number }
   | { readonly type: 'guest'; readonly guest: GuestRequest; readonly notes: string }
   | { readonly type: 'sending'; readonly request: BookingRequest }
   | { readonly type: 'refused' }
@@ -64,6 +69,8 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return withAges({ ...draft, lines: changeLine(draft.lines, action.roomTypeId, action.change) })
     case 'extra':
       return { ...draft, extras: setExtra(draft.extras, action) }
+    case 'exempt':
+      return { ...draft, exemptions: setExemption(draft.exemptions, action) }
     case 'guest':
       return { ...draft, guest: action.guest, notes: action.notes }
     case 'sending':
@@ -97,7 +104,7 @@ export function toRequest(
   expectedTotal: Money,
   terms: PlanTerms | null = null,
 ): BookingRequest {
-  const { checkIn, checkOut, guests, planId, lines, extras, voucher, guest, notes } = draft
+  const { checkIn, checkOut, guests, planId, lines, extras, exemptions, voucher, guest, notes } = draft
   return {
     checkIn: checkIn ?? '',
     checkOut: checkOut ?? '',
@@ -109,6 +116,7 @@ export function toRequest(
     expectedTotal,
     ...((terms || planId !== null) && { planId }),
     ...(extras.length > 0 && { extras: [...extras] }),
+    ...(exemptions.length > 0 && { exemptions: [...exemptions] }),
     ...(voucher !== null && { voucher }),
     ...(terms && { expectedTerms: termsOf(terms, expectedTotal) }),
   }
@@ -143,6 +151,7 @@ export function draftOfBooking(booking: Booking, key: string): Draft {
       ...(split.length > 0 && { ages: childAges(children, ages), split }),
     })),
     extras: booking.extras,
+    exemptions: exemptionsOf(booking),
     guest: booking.guest,
     notes: booking.notes,
     key,
@@ -170,6 +179,7 @@ export function holdsStay(booking: Booking, draft: Draft): boolean {
     booking.expectedGuests === draft.guests &&
     (booking.plan?.id ?? null) === draft.planId &&
     extrasKey(booking.extras) === extrasKey(draft.extras) &&
+    exemptionsKey(exemptionsOf(booking)) === exemptionsKey(draft.exemptions) &&
     voucherOf(booking) === draft.voucher &&
     holdsLines(draftOfBooking(booking, '').lines, draft.lines)
   )

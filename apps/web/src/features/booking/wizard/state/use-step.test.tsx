@@ -14,6 +14,7 @@ const draft: Draft = {
   planId: null,
   voucher: null,
   extras: [],
+  exemptions: [],
   lines: [],
   guest: { name: '', email: '', phone: '' },
   notes: '',

@@ -16,12 +16,13 @@ import { useBooking, useOfferedExtras, useRoomsQuotes, useStayOffers } from '../
 import { useHoldClock, type HoldClock } from '../../facts/use-hold-clock.ts'
 import { readPlace } from './draft-start.ts'
 import { keepDraft } from './draft-storage.ts'
+import { withinAdults } from './draft-exemptions.ts'
 import { draftReducer, holdsDraft, holdsStay, type Draft, type DraftAction } from './draft.ts'
 import { limitsOf } from '../steps/limits.ts'
 import type { ShownPlan } from '../../../../ui/plans/plan-text.tsx'
 import { plansFor } from '../steps/plans.ts'
 import { isSplitOf, type Split } from './split-rules.ts'
-import { quoteBy, voucherProblem, wishOf, type Quote } from '../steps/quote.ts'
+import { quoteBy, refusesExemption, voucherProblem, wishOf, type Quote } from '../steps/quote.ts'
 
 /** Everything that the steps share. */
 export type Wizard = {
@@ -35,6 +36,8 @@ export type Wizard = {
   readonly retryOffers: () => void
   /** What can be chosen beside the rooms, in the hotel's order. */
   readonly extras: readonly OfferedExtra[]
+  /** The taxes of which adults can say that they are exempt. */
+  readonly exemptible: NonNullable<RoomsQuote['exemptible']>
   /** The plans that all chosen rooms can be booked by. */
   readonly plans: readonly StayPrice[]
   /** The plan of the draft is none of them. */
@@ -75,11 +78,13 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
   const booking = (kept.bookingId !== null && bookingQuery.data) || null
   const pendingBooking = booking?.status === 'pending' ? booking : null
   // Who holds it has it, whatever is offered since.
-  const wished = pendingBooking && holdsStay(pendingBooking, kept) ? kept : withOffered(kept, extras.data)
+  const isHeld = pendingBooking !== null && holdsStay(pendingBooking, kept)
+  const wished = isHeld ? kept : withinAdults(withOffered(kept, extras.data))
   const offers = useStayOffers(hotel.id, search)
-  const { wish, quotes, refusedVoucher } = useQuotes(hotel.id, wished, search !== null)
+  const { wish, quotes, refusedVoucher, exemptionsGone } = useQuotes(hotel.id, wished, search !== null)
   // What does not apply is not part of what is booked.
-  const draft = refusedVoucher ? { ...wished, voucher: null } : wished
+  const priced = refusedVoucher ? { ...wished, voucher: null } : wished
+  const draft = exemptionsGone && !isHeld ? { ...priced, exemptions: [] } : priced
   const quoted = (wish && quotes.data) ?? []
   const clock = useHoldClock(pendingBooking ?? undefined, bookingQuery.dataUpdatedAt)
   const data = search ? (offers.data ?? []) : []
@@ -108,6 +113,7 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
     offers: data,
     refreshing,
     extras: search ? (extras.data ?? []) : [],
+    exemptible: quoted[0]?.exemptible ?? [],
     plans,
     planGone,
     offersError: isApiError(offers.error) ? offers.error : null,
@@ -138,17 +144,18 @@ function splitOf(line: BookingLineRequest, told: Split | undefined): Split | nul
   return told && isSplitOf(told, line) ? told : null
 }
 
-/** What the draft costs; where its code does not apply, what it costs without. */
+/** What the draft costs; where its code does not apply, or nobody can be exempt of a tax any more, what it costs without. */
 function useQuotes(propertyId: string, draft: Draft, canAsk: boolean) {
   const whole = canAsk ? wishOf(draft) : null
   const asked = useRoomsQuotes(propertyId, whole)
   const problem = draft.voucher !== null && isApiError(asked.error) ? voucherProblem(asked.error) : null
-  const rest = problem === null ? null : wishOf({ ...draft, voucher: null })
+  const exemptionsGone = isApiError(asked.error) && refusesExemption(asked.error)
+  const left = problem === null ? { ...draft, exemptions: [] } : { ...draft, voucher: null }
+  const rest = problem === null && !exemptionsGone ? null : wishOf(left)
   const without = useRoomsQuotes(propertyId, rest)
   const refusedVoucher = problem === null || draft.voucher === null ? null : { code: draft.voucher, problem }
-  return refusedVoucher
-    ? { wish: rest, quotes: without, refusedVoucher }
-    : { wish: whole, quotes: asked, refusedVoucher }
+  const told = { refusedVoucher, exemptionsGone }
+  return rest ? { ...told, wish: rest, quotes: without } : { ...told, wish: whole, quotes: asked }
 }
 
 /** What is not offered any more is not asked for; until that is known, what was chosen stands. */

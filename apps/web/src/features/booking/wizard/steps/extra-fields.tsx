@@ -35,10 +35,12 @@ function ExtraRow({ wizard, extra }: { readonly wizard: Wizard; readonly extra: 
   const { draft, dispatch, pendingBooking } = wizard
   const { most, left } = extraLimits(extra, draft, pendingBooking)
   const count = draft.extras.find(({ extraId }) => extraId === extra.id)?.count ?? 0
-  const price =
-    extra.price.minor === 0
-      ? t('wizard.extras.free')
-      : t(`wizard.extras.units.${extra.unit}`, { price: money(extra.price) })
+  const { highestPrice } = extra
+  const unitPrice = highestPrice
+    ? t('wizard.extras.range', { from: money(extra.price), to: money(highestPrice) })
+    : money(extra.price)
+  const isFree = extra.price.minor === 0 && highestPrice === null
+  const price = isFree ? t('wizard.extras.free') : t(`wizard.extras.units.${extra.unit}`, { price: unitPrice })
   const soldOut = most === 0 && count === 0
   const tooMany = count > most
   return (

@@ -7,7 +7,13 @@ import { quoteBy, wishOf } from './quote.ts'
 
 const line = { roomTypeId: 'double', quantity: 2, bedType: 'b', adults: 3, children: 1 }
 const draftOf = (lines: readonly BookingLineRequest[], checkIn: string | null = '2026-12-04') =>
-  ({ checkIn, checkOut: '2026-12-06', lines, extras: [] as Draft['extras'] }) as Draft
+  ({
+    checkIn,
+    checkOut: '2026-12-06',
+    lines,
+    extras: [] as Draft['extras'],
+    exemptions: [] as Draft['exemptions'],
+  }) as Draft
 
 describe('what is asked to be priced', () => {
   test('is the rooms and who sleeps in them', () => {
@@ -15,6 +21,8 @@ describe('what is asked to be priced', () => {
     expect(wishOf(draftOf([line]))).toEqual({ checkIn: '2026-12-04', checkOut: '2026-12-06', lines })
     const extras = [{ extraId: 'parking', count: 2 }]
     expect(wishOf({ ...draftOf([line]), extras })).toMatchObject({ lines, extras })
+    const exemptions = [{ taxId: 'kurtaxe', adults: 1 }]
+    expect(wishOf({ ...draftOf([line]), exemptions })).toMatchObject({ lines, exemptions })
   })
 
   test('is nothing while there are no rooms or dates, or what is typed is no count', () => {

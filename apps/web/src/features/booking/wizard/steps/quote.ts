@@ -21,7 +21,7 @@ export type Quote = {
 }
 
 /** What is asked to be priced; null while what is typed makes no rooms with guests. */
-export function wishOf({ checkIn, checkOut, lines, extras, voucher, bookingId }: Draft): QuoteWish | null {
+export function wishOf({ checkIn, checkOut, lines, extras, exemptions, voucher, bookingId }: Draft): QuoteWish | null {
   if (!checkIn || !checkOut || lines.length === 0) return null
   const isPriced = lines.every(
     ({ quantity, adults, children }) => isCount(quantity, 1) && isCount(adults, 1) && isCount(children, 0),
@@ -32,6 +32,7 @@ export function wishOf({ checkIn, checkOut, lines, extras, voucher, bookingId }:
     checkOut,
     lines: lines.map(({ bedType: _bedType, ...line }) => line),
     ...(extras.length > 0 && { extras: [...extras] }),
+    ...(exemptions.length > 0 && { exemptions: [...exemptions] }),
     ...(voucher !== null && { voucher, ...(bookingId !== null && { bookingId }) }),
   }
 }
@@ -41,6 +42,11 @@ export function voucherProblem({ fields, code, message }: ApiError): string | nu
   return fields['voucher'] ?? (code === 'too_many_tries' ? message : null)
 }
 
+/** Whether the server says that an exemption is none any more. */
+export function refusesExemption({ fields }: ApiError): boolean {
+  return Object.keys(fields).some((path) => path.startsWith('exemptions.'))
+}
+
 const most = 1000
 const isCount = (count: number, least: number) => Number.isInteger(count) && count >= least && count <= most
 
@@ -48,6 +54,6 @@ const isCount = (count: number, least: number) => Number.isInteger(count) && cou
 export function quoteBy(quotes: readonly RoomsQuote[], planId: string | null, hasPlans: boolean): Quote | null {
   const quote = quotes.find((one) => one.planId === planId)
   if (!quote) return null
-  const { planId: _plan, priceLines, supplements, total, split, ...shown } = quote
+  const { planId: _plan, priceLines, supplements, total, split, exemptible: _taxes, ...shown } = quote
   return { priceLines, supplements, total, freeUntil: shown.freeUntil, plan: hasPlans ? shown : null, split }
 }

@@ -13,9 +13,12 @@ import classes from './step-details.module.css'
 import { useNightPrices } from './use-night-prices.tsx'
 import type { Wizard } from '../state/use-wizard.ts'
 import type { FieldIssue } from '@keystay/contract/shared/field-errors'
-import { useState, useRef, useEffect } from 'react'
+import { lazy, Suspense, useState, useRef, useEffect } from 'react'
 import { messageOf } from '../../../../platform/language.ts'
 import { focusFirstError } from '../../../../ui/form/focus-first-error.ts'
+
+/** Of few hotels' taxes can anybody be exempt. */
+const ExemptFields = lazy(async () => ({ default: (await import('./exempt-fields.tsx')).ExemptFields }))
 
 type StepDetailsProps = {
   readonly wizard: Wizard
@@ -55,6 +58,11 @@ export function StepDetails({ wizard, serverErrors, back, onNext }: StepDetailsP
           <LineFields key={line.roomTypeId} wizard={wizard} line={line} errors={errorsOf(texts, `lines.${index}.`)} />
         ))}
         <ExtraFields wizard={wizard} />
+        {wizard.exemptible.length > 0 && (
+          <Suspense fallback={null}>
+            <ExemptFields wizard={wizard} />
+          </Suspense>
+        )}
         {wizard.planGone && <PlanPicker wizard={wizard} />}
         {texts['lines'] && <Notice wrong>{texts['lines']}</Notice>}
         {texts['expectedGuests'] ? (
