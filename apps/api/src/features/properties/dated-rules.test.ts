@@ -68,3 +68,13 @@ test('hardly more are priced than a page shows', async () => {
   for (const sort of ['recommended', 'price', 'name'] as const)
     expect((await find(all, { sort, page: 1, size: 20 })).calls).toBeLessThanOrEqual(80)
 })
+
+test('of very many no more than 5,000 are priced or listed', async () => {
+  const all = Array.from({ length: 6000 }, (_, index): Hotel => {
+    const id = String(index)
+    return { id, name: id, least: index, priced: { id, total: { minor: 100 * index, currency: 'EUR' } } }
+  })
+  const dearest = await find(all, { sort: 'price_desc', page: 1, size: 2 })
+  expect(dearest).toEqual({ ids: ['5999', '5998'], total: 5000, calls: 5000 })
+  expect(await find(all, { sort: 'recommended', page: 251, size: 20 })).toEqual({ ids: [], total: 5000, calls: 5000 })
+})

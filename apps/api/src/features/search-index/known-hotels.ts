@@ -18,8 +18,8 @@ export type Source = {
 /** All hotels, with all that the position had seen. */
 export type KnownHotels = { readonly hotels: IndexedHotels; readonly server: string; readonly position: Position }
 
-/** Hotels that are read in one transaction. */
-const hotelsPerRead = 50
+/** Hotels that are read in one transaction: few, so that requests are not held up while they are taken in. */
+const hotelsPerRead = 20
 /** Of hotels whose first day has passed, so many are read again with each poll. */
 const rolledPerPoll = 25
 
