@@ -19,10 +19,13 @@ async function inDatabase<T>(work: (sql: PlainSql) => Promise<T>): Promise<T> {
   }
 }
 
-/** Lets the time of a hold run out. */
+/** Lets the time of a hold run out. Answers that are kept know of no end before the one that it had. */
 export async function endHold(bookingId: string): Promise<void> {
   await inDatabase(
-    (sql) => sql`UPDATE bookings SET hold_expires_at = now() - interval '1 minute' WHERE id = ${bookingId}`,
+    (sql) => sql`
+      WITH ended AS (
+        UPDATE bookings SET hold_expires_at = now() - interval '1 minute' WHERE id = ${bookingId} RETURNING property_id)
+      UPDATE inventory_versions v SET version = v.version + 1 FROM ended WHERE v.property_id = ended.property_id`,
   )
 }
 
@@ -34,6 +37,10 @@ export async function setPrice(
 ): Promise<void> {
   await inDatabase(
     (sql) => sql`
+      WITH raised AS (
+        INSERT INTO inventory_versions AS v (property_id, room_type_id)
+        SELECT property_id, id FROM room_types WHERE id = ${roomTypeId}
+        ON CONFLICT (property_id, room_type_id) DO UPDATE SET version = v.version + 1, xid = excluded.xid)
       INSERT INTO nights (property_id, room_type_id, night, capacity, price_minor)
       SELECT t.property_id, t.id, day::date, t.capacity, ${minor}
       FROM room_types t, generate_series(${checkIn}::date, ${checkOut}::date - 1, interval '1 day') day
