@@ -11,6 +11,7 @@ import type { Proof } from './lib/proof.ts'
 import { crash } from './prove/crash/crash.ts'
 import { fuzz } from './prove/fuzz/fuzz.ts'
 import { hostile } from './prove/hostile/hostile.ts'
+import { index } from './prove/index/index-proof.ts'
 import { loginTiming } from './prove/login-timing.ts'
 import { matrix } from './prove/matrix.ts'
 import { mutants } from './prove/mutants.ts'
@@ -31,6 +32,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   fuzz,
   hostile,
   prices,
+  index,
 }
 const invariants = readFileSync(new URL('../apps/api/invariants.sql', import.meta.url), 'utf8')
 

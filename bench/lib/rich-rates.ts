@@ -33,7 +33,7 @@ export async function furnish(sql: PlainSql, propertyIds: readonly string[]): Pr
   await sql`
     UPDATE room_types SET standard_occupancy = least(2, max_occupancy), cots = 1
     WHERE property_id = ANY(${propertyIds}::uuid[])`
-  await sql`UPDATE properties SET catalogue_version = catalogue_version + 1 WHERE id = ANY(${propertyIds}::uuid[])`
+  await sql`UPDATE properties SET catalogue_version = catalogue_version + 1, catalogue_xid = pg_current_xact_id() WHERE id = ANY(${propertyIds}::uuid[])`
 }
 
 /** Takes it all away again. */
@@ -42,5 +42,5 @@ export async function impoverish(sql: PlainSql): Promise<void> {
   await sql`DELETE FROM rate_plans WHERE parent_id IS NOT NULL`
   await sql`DELETE FROM rate_plans`
   await sql`UPDATE room_types SET standard_occupancy = NULL, cots = 0 WHERE standard_occupancy IS NOT NULL`
-  await sql`UPDATE properties SET catalogue_version = catalogue_version + 1`
+  await sql`UPDATE properties SET catalogue_version = catalogue_version + 1, catalogue_xid = pg_current_xact_id()`
 }

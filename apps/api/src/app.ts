@@ -19,6 +19,7 @@ import { addExtraRoutes } from './features/extras/routes.ts'
 import { addPromotionRoutes } from './features/promotions/routes.ts'
 import { addRatePlanRoutes } from './features/rate-plans/routes.ts'
 import { addRevenueRoutes } from './features/revenue/routes.ts'
+import { startSearchIndex } from './features/search-index/search-index.ts'
 import { addOwnerRoomTypeRoutes } from './features/room-types/owner-routes.ts'
 import { addRoomPlanRoutes } from './features/room-plan/routes.ts'
 import { addOwnerRoomRoutes } from './features/rooms/routes.ts'
@@ -38,7 +39,7 @@ import { addHealth } from './platform/process/health.ts'
 import { refuseStrangeHosts, targetOf } from './platform/http/hosts.ts'
 import { newId } from './platform/database/ids.ts'
 import { addLoadShedding, mostDelayMs } from './platform/process/load-shedding.ts'
-import { addRequestMetrics } from './platform/process/metrics.ts'
+import { addRequestMetrics, measureSearchIndex } from './platform/process/metrics.ts'
 import { addPacking } from './platform/http/compression.ts'
 import { httpServer } from './platform/process/port.ts'
 import { addReference } from './platform/http/api-reference.ts'
@@ -109,7 +110,7 @@ export async function buildApp({
     onConstructorPoisoning: 'error',
   }
   const app = fastify(options)
-  const deps: Deps = { ...baseDeps, log: app.log }
+  const deps = withSearchIndex(app, { ...baseDeps, log: app.log })
   app.decorate('config', config)
   app.decorate('strictReplies', strictReplies)
   app.setValidatorCompiler(checkByContract)
@@ -162,4 +163,13 @@ export async function buildApp({
 
   await addWebApp(app, config, webFolder)
   return app
+}
+
+/** Hotels are loaded beside everything else; until they are, the database lists them. */
+function withSearchIndex(app: FastifyInstance, deps: Deps): Deps {
+  if (!deps.config.searchIndex) return deps
+  const searchIndex = startSearchIndex(deps)
+  app.addHook('onClose', searchIndex.stop)
+  measureSearchIndex(searchIndex.figures)
+  return { ...deps, searchIndex }
 }

@@ -38,7 +38,7 @@ export async function ownFamilyHotel(
     UPDATE room_types SET standard_occupancy = 2, extra_beds = 2, cots = ${cots}, max_adults = ${maxAdults},
       max_children = ${maxChildren}, single_use_minor = ${singleUseMinor}, single_use_percent = ${singleUsePercent}
     WHERE property_id = ${owned.hotel.id}`
-  await api.sql`UPDATE properties SET catalogue_version = catalogue_version + 1 WHERE id = ${owned.hotel.id}`
+  await api.sql`UPDATE properties SET catalogue_version = catalogue_version + 1, catalogue_xid = pg_current_xact_id() WHERE id = ${owned.hotel.id}`
   if (bands === null) return { ...owned, bands: null }
   const reply = await owned.owner.send('PUT', `${owned.url}/age-bands`, bandsForm(bands))
   return { ...owned, bands: dataOf<AgeBands>(reply) }

@@ -32,6 +32,6 @@ export async function createExtra(
   await sql`INSERT INTO extras ${rowsOf(row)}`
   for (const { from, to, priceMinor: minor } of periods)
     await sql`INSERT INTO extra_periods VALUES (${propertyId}, ${id}, daterange(${from}, ${to}, '[]'), ${minor})`
-  await sql`UPDATE properties SET catalogue_version = catalogue_version + 1 WHERE id = ${propertyId}`
+  await sql`UPDATE properties SET catalogue_version = catalogue_version + 1, catalogue_xid = pg_current_xact_id() WHERE id = ${propertyId}`
   return id
 }

@@ -54,6 +54,6 @@ export async function createTax(
     due_at_hotel: more.dueAtHotel,
     exempt_guests: more.exemptGuests,
   })}`
-  await sql`UPDATE properties SET catalogue_version = catalogue_version + 1 WHERE id = ${propertyId}`
+  await sql`UPDATE properties SET catalogue_version = catalogue_version + 1, catalogue_xid = pg_current_xact_id() WHERE id = ${propertyId}`
   return id
 }

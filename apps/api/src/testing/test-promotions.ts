@@ -51,6 +51,6 @@ export async function createPromotion(
     max_days_before: row.maxDaysBefore,
     min_nights: row.minNights,
   })}`
-  await sql`UPDATE properties SET catalogue_version = catalogue_version + 1 WHERE id = ${propertyId}`
+  await sql`UPDATE properties SET catalogue_version = catalogue_version + 1, catalogue_xid = pg_current_xact_id() WHERE id = ${propertyId}`
   return row.id
 }

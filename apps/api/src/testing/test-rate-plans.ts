@@ -45,7 +45,7 @@ export async function createPlan(
     name === 'translations' || name === 'cancellation' ? JSON.stringify(value) : value,
   ])
   await sql`INSERT INTO rate_plans ${rowsOf(Object.fromEntries(named))}`
-  await sql`UPDATE properties SET catalogue_version = catalogue_version + 1 WHERE id = ${propertyId}`
+  await sql`UPDATE properties SET catalogue_version = catalogue_version + 1, catalogue_xid = pg_current_xact_id() WHERE id = ${propertyId}`
   return id
 }
 
@@ -78,5 +78,5 @@ export async function sayOfStandard(
     ON CONFLICT (property_id) DO UPDATE SET name = EXCLUDED.name, translations = EXCLUDED.translations,
       cancellation = EXCLUDED.cancellation, payment = EXCLUDED.payment, deposit_percent = EXCLUDED.deposit_percent,
       balance_days = EXCLUDED.balance_days, on_sale = EXCLUDED.on_sale, version = standard_plans.version + 1`
-  await sql`UPDATE properties SET catalogue_version = catalogue_version + 1 WHERE id = ${propertyId}`
+  await sql`UPDATE properties SET catalogue_version = catalogue_version + 1, catalogue_xid = pg_current_xact_id() WHERE id = ${propertyId}`
 }

@@ -19,5 +19,5 @@ export async function createVat({ sql }: TestApp, propertyId: string, feeClass =
     VALUES (${propertyId}, '2026-01-01', 700, 700, 1900, 1900, 700)`
   await sql`INSERT INTO board_values (property_id, board, adult_minor, child_minor)
     VALUES (${propertyId}, 'breakfast', 1000, 500)`
-  await sql`UPDATE properties SET catalogue_version = catalogue_version + 1 WHERE id = ${propertyId}`
+  await sql`UPDATE properties SET catalogue_version = catalogue_version + 1, catalogue_xid = pg_current_xact_id() WHERE id = ${propertyId}`
 }

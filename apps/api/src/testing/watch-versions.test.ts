@@ -65,3 +65,10 @@ test('versions of other types than those that are locked stay as they are', asyn
   await inTransaction(api.database.write, async (tx) => await lockRoomTypes(tx, hotel.id, [first.id]))
   expect(await versions()).toEqual([(before[0] ?? 0) + 1, before[1]])
 })
+
+test('a catalogue’s version is not raised without the transaction that did', async () => {
+  const { change } = await scene()
+  const raise = async (tx: Tx) =>
+    void (await sql`UPDATE properties SET catalogue_version = catalogue_version + 1`.execute(tx))
+  await expect(change(catalogueChanges['a plan'], raise)).rejects.toThrow('without its xid')
+})

@@ -46,6 +46,12 @@ export async function watchVersions(sql: PlainSql): Promise<void> {
     ...inventoryTables.map(({ table, type, when }) =>
       watch(table, when, `${hasRaisedInventory(type)} OR ${hasRaisedCatalogue}`),
     ),
+    `CREATE FUNCTION watch_xid() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      RAISE EXCEPTION 'a catalogue version was raised without its xid';
+    END $$;
+    CREATE TRIGGER watch_xid AFTER UPDATE OF catalogue_version ON properties FOR EACH ROW
+      WHEN (new.catalogue_xid <> pg_current_xact_id()) EXECUTE FUNCTION watch_xid();`,
     watch(
       'bookings',
       'UPDATE OF status, hold_expires_at',

@@ -70,7 +70,6 @@ export const statusOf = {
   idempotency_key_reused: 422,
   payment_method_unavailable: 422,
   refund_too_high: 422,
-  search_too_wide: 422,
   photo_unreadable: 422,
   photo_too_many_pixels: 422,
   too_many_photos: 422,

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
 import { openMemory } from '../../platform/values/byte-memory.ts'
-import { bandsOf, toBand, toSupplement, type BandRow } from './read-bands.ts'
 import { readHotel, type Hotel } from './read-hotel.ts'
 import { readRates } from './read-rates.ts'
+import { readTypeTerms } from './read-type-terms.ts'
 import type { RatesOn } from './rates.ts'
 import type { TypeTerms } from './rules.ts'
 
@@ -30,7 +29,7 @@ export async function readHotelAt(db: Sql, propertyId: string, version: number):
   if (entry?.version === version) return entry
   const [hotel, types, ratesOf] = await Promise.all([
     readHotel(db, propertyId),
-    readTypeTerms(db, propertyId),
+    readTypeTerms(db, [propertyId]),
     readRates(db, [propertyId]),
   ])
   if (!hotel) return undefined
@@ -38,27 +37,4 @@ export async function readHotelAt(db: Sql, propertyId: string, version: number):
   const read = { version, hotel, types, ratesOn }
   remembered.set(propertyId, read, JSON.stringify([hotel, types, ratesOn([])]).length * bytesPerCharacter)
   return read
-}
-
-type TypeRow = Omit<TypeTerms, 'bands' | 'singleUse'> & {
-  readonly singleUseMinor: number | null
-  readonly singleUsePercent: number | null
-  readonly bands: readonly BandRow[] | null
-}
-
-async function readTypeTerms(db: Sql, propertyId: string): Promise<TypeTerms[]> {
-  const { rows } = await sql<TypeRow>`
-    WITH bands AS (${bandsOf([propertyId])})
-    SELECT t.property_id, p.catalogue_version, p.timezone, p.currency, t.id AS room_type_id, t.max_occupancy,
-      t.standard_occupancy, t.max_adults, t.max_children, t.cots, t.single_use_minor, t.single_use_percent, bands.bands,
-      t.bed_types, t.capacity, t.base_price_minor
-    FROM room_types t JOIN properties p ON p.id = t.property_id LEFT JOIN bands ON bands.property_id = t.property_id
-    WHERE t.property_id = ${propertyId} AND t.retired_at IS NULL
-    ORDER BY t.position, t.id`.execute(db)
-  const bands = (rows[0]?.bands ?? []).map(toBand)
-  return rows.map(({ singleUseMinor, singleUsePercent, bands: _bands, ...row }) => ({
-    ...row,
-    bands,
-    singleUse: toSupplement(singleUseMinor, singleUsePercent),
-  }))
 }

@@ -14,6 +14,11 @@ export function standardOf({ standardOccupancy, maxOccupancy }: RoomPlaces): num
   return standardOccupancy ?? maxOccupancy
 }
 
+/** The most persons who take a place in one room. */
+export function mostCounted({ maxAdults, maxChildren, maxOccupancy }: RoomPlaces): number {
+  return maxAdults === null ? maxOccupancy : Math.min(maxOccupancy, maxAdults + (maxChildren ?? maxOccupancy))
+}
+
 /** Whether a child takes a place, or sleeps in a cot beside the places. An age that is not known takes one. */
 export function takesPlace(age: number | null, bands: readonly AgeBand[]): boolean {
   if (age === null) return true

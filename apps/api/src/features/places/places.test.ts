@@ -234,7 +234,7 @@ describe('suggestions follow', () => {
   test('a hotel after others that are found by as many words as a name can have', async () => {
     for (const name of [...Array.from({ length: 7 }, () => 'Z '.repeat(50).trim()), 'Zzz']) {
       const { id } = await createHotel(api, { city: 'Vielwort' })
-      await api.sql`UPDATE properties SET name = ${name}, catalogue_version = catalogue_version + 1 WHERE id = ${id}`
+      await api.sql`UPDATE properties SET name = ${name}, catalogue_version = catalogue_version + 1, catalogue_xid = pg_current_xact_id() WHERE id = ${id}`
     }
     await countPlaces(api.database)
     const names = (await findHotels(api.database.read, 'z', 8)).map(({ name }) => name)
@@ -259,7 +259,7 @@ describe('suggestions follow', () => {
   test('a change that is not saved yet is not waited for, and is counted when it is', async () => {
     const { id } = await createHotel(api, { city: 'Wartau' })
     await api.sql.begin(async (tx) => {
-      await tx`UPDATE properties SET city = 'Wartburg', catalogue_version = catalogue_version + 1 WHERE id = ${id}`
+      await tx`UPDATE properties SET city = 'Wartburg', catalogue_version = catalogue_version + 1, catalogue_xid = pg_current_xact_id() WHERE id = ${id}`
       expect(await shown('wart')).toEqual(['city Wartau 1'])
     })
     expect(await shown('wart')).toEqual(['city Wartburg 1'])

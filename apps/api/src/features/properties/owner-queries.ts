@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { PropertyType } from '@keystay/contract/shared/kinds'
 import { violated, type Sql, type Tx } from '../../platform/database/database.ts'
+import { nextCatalogue } from '../catalogue/raise-catalogue-version.ts'
 import type { StandardRow } from '../inventory/plan-rules.ts'
 import { tellStandard } from '../rate-plans/rules.ts'
 import { ownerPhotosOfHotel } from '../photos/photo-json.ts'
@@ -143,7 +144,7 @@ export async function updateProperty(
 ): Promise<void> {
   await tx
     .updateTable('properties')
-    .set({ ...row, version: sql`version + 1`, catalogueVersion: sql`catalogue_version + 1` })
+    .set({ ...row, version: sql`version + 1`, ...nextCatalogue })
     .where('id', '=', propertyId)
     .execute()
   await tx

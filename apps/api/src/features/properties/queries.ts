@@ -67,6 +67,25 @@ export async function readCandidates(db: Sql, ids: readonly string[], language: 
   })
 }
 
+/** What hotels are priced by. */
+export type PricedTerms = HotelTerms & { readonly id: string }
+
+/** Of hotels by their ids, in no order. */
+export async function readHotelTerms(db: Sql, ids: readonly string[]): Promise<PricedTerms[]> {
+  const { rows } = await sql<PricedTerms>`
+    SELECT p.id, p.timezone, p.currency, p.check_in_time, p.offers_free_cancellation, p.offers_breakfast,
+      p.offers_early_booking
+    FROM properties p WHERE p.id = ANY(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** All hotels that match a filter, featured ones first. */
+export async function listHotels(db: Sql, filter: PropertyFilter): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT p.id, p.name FROM properties p WHERE ${matches(filter)} ORDER BY ${recommended}`.execute(db)
+  return rows
+}
+
 /** How many hotels match a filter; counting ends at `limit`. */
 export async function countProperties(db: Sql, filter: PropertyFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ hotels: number }>`

@@ -1,12 +1,12 @@
 import type { PropertySummary } from '@keystay/contract/properties/entities'
 import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
-import { currencyDigits } from '@keystay/contract/shared/money'
+import { currencyDigits, type Money } from '@keystay/contract/shared/money'
 import { listNights } from '@keystay/contract/shared/plain-dates'
 import { isSoldBy, planNightPrice, type Plan } from '../inventory/plan-rules.ts'
 import { priceStay, type PriceRequest } from '../inventory/price-rules.ts'
 import type { RequestedType } from '../inventory/priced-rooms.ts'
 import type { AgeBand } from '../inventory/pricing/price-input.ts'
-import { personsIn, standardOf } from '../inventory/room-places.ts'
+import { mostCounted, personsIn, standardOf } from '../inventory/room-places.ts'
 import { countedIn, seatGuests } from '../inventory/seat-guests.ts'
 import { cheapestCombination, type FreeType, type TypeInventory } from '../inventory/rules.ts'
 
@@ -44,10 +44,8 @@ type PlacesIn = (inventory: TypeInventory) => number
 
 /** As few rooms as places allow, and where guests beyond the standard places pay, so many that nobody is. */
 function placesToTry(free: readonly FreeType[]): PlacesIn[] {
-  const all: PlacesIn = ({ maxAdults, maxChildren, maxOccupancy }) =>
-    maxAdults === null ? maxOccupancy : Math.min(maxOccupancy, maxAdults + (maxChildren ?? maxOccupancy))
   const differ = free.some(({ inventory }) => standardOf(inventory) !== inventory.maxOccupancy)
-  return differ ? [all, standardOf] : [all]
+  return differ ? [mostCounted, standardOf] : [mostCounted]
 }
 
 /** Who sleeps where in so many rooms of each type; null when they do not fit. */
@@ -76,7 +74,7 @@ function houseParty(
 }
 
 type Sortable = Pick<PropertySummary, 'name' | 'total' | 'fromPrice'>
-type Sort = 'recommended' | 'price' | 'price_desc' | 'name'
+export type Sort = 'recommended' | 'price' | 'price_desc' | 'name'
 
 /** Puts search results in order; what has no total comes last, ties stay in the hotels' recommended order. */
 export function sortProperties<T extends Sortable>(properties: readonly T[], sort: Sort): T[] {
@@ -90,10 +88,11 @@ export function sortProperties<T extends Sortable>(properties: readonly T[], sor
 const roughPerEuro: Record<string, number> = { EUR: 1, USD: 1.1, VND: 29_000, JPY: 165 }
 
 /** A price in rough euros: the total of the stay, else the lowest nightly price. */
-export function comparablePrice(property: Pick<Sortable, 'total' | 'fromPrice'>): number {
-  const { minor, currency } = property.total ?? property.fromPrice
-  return minor / 10 ** currencyDigits(currency) / (roughPerEuro[currency] ?? 1)
+export function comparablePrice({ total, fromPrice }: Pick<Sortable, 'total' | 'fromPrice'>): number {
+  return roughEuros(total ?? fromPrice)
 }
 
-/** A dated search prices at most so many hotels; more must be narrowed by a place or a map area. */
-export const maxPricedCandidates = 300
+/** An amount in rough euros. */
+export function roughEuros({ minor, currency }: Money): number {
+  return minor / 10 ** currencyDigits(currency) / (roughPerEuro[currency] ?? 1)
+}

@@ -447,6 +447,7 @@ export interface Properties {
   ageBandsVersion: Generated<number>
   cashMaxRooms: number | null
   catalogueVersion: Generated<number>
+  catalogueXid: Generated<string>
   checkInTime: Generated<string>
   checkOutTime: Generated<string>
   city: string

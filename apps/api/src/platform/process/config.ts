@@ -20,6 +20,8 @@ export type Config = {
   readonly requestDatabaseMs: number
   /** How long a page waits for the data that it brings along. */
   readonly pageDataMs: number
+  /** Whether all hotels are kept in memory for searches with dates. */
+  readonly searchIndex: boolean
   /** How long proxies have to notice that the process is about to end. */
   readonly leaveMs: number
   readonly cash: { readonly roomsBeforeVerification: number }
@@ -108,6 +110,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     demoData: !production && values.DEMO_DATA === 'hotels',
     requestDatabaseMs: values.DATABASE_REQUEST_MS,
     pageDataMs: values.PAGE_DATA_MS,
+    searchIndex: values.SEARCH_INDEX === 'on',
     leaveMs: values.LEAVE_MS ?? (production ? 3000 : 0),
     metricsPort: values.METRICS_PORT,
     database: {

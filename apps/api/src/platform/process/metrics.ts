@@ -38,6 +38,26 @@ const overBudget = new Counter({
   registers: [registry],
 })
 
+type IndexFigures = { readonly hotels: number; readonly bytes: number; readonly staleSeconds: number }
+let indexFigures = (): IndexFigures => ({ hotels: 0, bytes: 0, staleSeconds: 0 })
+const indexGauge = (name: string, help: string, figure: keyof IndexFigures) =>
+  new Gauge({
+    name: `keystay_search_index_${name}`,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(indexFigures()[figure])
+    },
+  })
+indexGauge('hotels', 'Hotels that the search index of this process knows; 0 while it loads or is off', 'hotels')
+indexGauge('bytes', 'Memory that it takes for their nights', 'bytes')
+indexGauge('stale_seconds', 'How old the commits are at most that it does not know; 0 where it is off', 'staleSeconds')
+
+/** From now on the search index is told among the figures. */
+export function measureSearchIndex(figures: () => IndexFigures): void {
+  indexFigures = figures
+}
+
 /** Counts a mail that had to wait because its recipient, or who caused it, had enough of them. */
 export function countOverBudget(budget: string): void {
   overBudget.inc({ budget })

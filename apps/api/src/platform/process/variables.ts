@@ -112,6 +112,11 @@ export const variables = {
     schema: oneOf('auto', 'force_generic_plan', 'force_custom_plan'),
     meaning: 'PostgreSQL’s `plan_cache_mode`; a database that is spread by Citus needs `force_custom_plan`',
   },
+  SEARCH_INDEX: {
+    fallback: 'off',
+    schema: oneOf('on', 'off'),
+    meaning: '`on` keeps all hotels in memory, so that searches with dates are quick however wide they are',
+  },
   LEAVE_MS: {
     fallback: '',
     schema: whole(0, 60_000).optional(),

@@ -79,7 +79,6 @@ export const de: FormMessages = {
   idempotency_key_reused: 'Diese Anfrage wurde bereits mit anderem Inhalt gesendet.',
   payment_method_unavailable: 'Diese Zahlungsart bietet das Hotel nicht an.',
   refund_too_high: 'Es können höchstens noch {max} erstattet werden.',
-  search_too_wide: 'Für eine Suche mit Reisedaten nennen Sie bitte einen Ort oder wählen Sie einen Kartenausschnitt.',
   photo_unreadable: 'Das Foto ist beschädigt oder unvollständig und lässt sich nicht lesen.',
   photo_too_many_pixels: 'Das Foto hat zu viele Pixel: höchstens {side} je Seite und {megapixels} Millionen insgesamt.',
   too_many_photos: 'Höchstens {max} Fotos.',

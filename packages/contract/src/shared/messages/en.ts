@@ -72,7 +72,6 @@ export const en: FormMessages = {
   idempotency_key_reused: 'This request was already sent with other contents.',
   payment_method_unavailable: 'This payment method is not available for this hotel.',
   refund_too_high: 'At most {max} can still be refunded.',
-  search_too_wide: 'Please name a place or choose an area on the map to search with dates.',
   photo_unreadable: 'The photo is damaged or incomplete and cannot be read.',
   photo_too_many_pixels: 'The photo has too many pixels: at most {side} on a side and {megapixels} million in all.',
   too_many_photos: 'At most {max} photos.',

@@ -73,7 +73,6 @@ export const vi: FormMessages = {
   idempotency_key_reused: 'Yêu cầu này đã được gửi với nội dung khác.',
   payment_method_unavailable: 'Khách sạn này không nhận hình thức thanh toán đó.',
   refund_too_high: 'Chỉ còn có thể hoàn tối đa {max}.',
-  search_too_wide: 'Để tìm theo ngày, vui lòng nhập điểm đến hoặc chọn một vùng trên bản đồ.',
   photo_unreadable: 'Ảnh bị hỏng hoặc không đầy đủ nên không đọc được.',
   photo_too_many_pixels: 'Ảnh có quá nhiều điểm ảnh: tối đa {side} mỗi cạnh và {megapixels} triệu tổng cộng.',
   too_many_photos: 'Tối đa {max} ảnh.',

@@ -108,7 +108,7 @@ describe('tiers are told with dates before booking', () => {
     await api.sql`UPDATE rate_plans SET board = 'breakfast' WHERE id = ${planId}`
     expect(await shown()).toEqual([null, planId])
     await api.sql`UPDATE rate_plans SET cancellation = '{"tiers": [], "after": {"percent": 10000}}' WHERE id = ${planId}`
-    await api.sql`UPDATE properties SET catalogue_version = catalogue_version + 1 WHERE id = ${hotel.id}`
+    await api.sql`UPDATE properties SET catalogue_version = catalogue_version + 1, catalogue_xid = pg_current_xact_id() WHERE id = ${hotel.id}`
     expect(await shown()).toEqual([null])
   })
 

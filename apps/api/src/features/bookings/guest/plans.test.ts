@@ -169,7 +169,7 @@ describe('what chosen rooms cost', () => {
     expect(await plans(withoutProviders)).not.toContain(saver)
     await withoutProviders.sql`UPDATE rate_plans SET payment = 'any' WHERE id = ${saver}`
     await withoutProviders.sql`UPDATE rate_plans SET room_type_ids = ${[hotel.types[1]?.id ?? '']} WHERE id = ${saver}`
-    await withoutProviders.sql`UPDATE properties SET catalogue_version = catalogue_version + 1 WHERE id = ${hotel.id}`
+    await withoutProviders.sql`UPDATE properties SET catalogue_version = catalogue_version + 1, catalogue_xid = pg_current_xact_id() WHERE id = ${hotel.id}`
     expect(await plans(withoutProviders)).not.toContain(saver)
   })
 

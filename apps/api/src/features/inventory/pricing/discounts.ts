@@ -25,7 +25,8 @@ export function bestPromotion(input: PriceInput, nights: Nights): (Discount & { 
   return { index, amountMinor, shares: allocate(amountMinor, reduced) }
 }
 
-function promotionApplies(promotion: Promotion, daysBefore: number, nightCount: number): boolean {
+/** Whether a stay keeps the conditions of a promotion. */
+export function promotionApplies(promotion: Promotion, daysBefore: number, nightCount: number): boolean {
   return (
     daysBefore >= (promotion.minDaysBefore ?? -Infinity) &&
     daysBefore <= (promotion.maxDaysBefore ?? Infinity) &&

@@ -34,7 +34,10 @@ export function planNight(plan: PricedPlan, roomTypeId: string, night: PlainDate
   return own ?? derivePrice(plan, planNight(plan.parent, roomTypeId, night, standardMinor))
 }
 
-function derivePrice(plan: PricedPlan, parentMinor: number): number {
+type Derivation = Pick<PricedPlan, 'adjustPercent' | 'adjustMinor' | 'stepMinor'>
+
+/** A plan's price from its parent's. */
+export function derivePrice(plan: Derivation, parentMinor: number): number {
   const exact = parentMinor * (whole + plan.adjustPercent) + plan.adjustMinor * whole
   return shareOf(exact, 1, whole * plan.stepMinor) * plan.stepMinor
 }

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findPage, isWithin, type Asked, type Listed, type Priced } from './dated-rules.ts'
+import { roughEuros, sortProperties } from './rules.ts'
+
+type Hotel = Listed & { readonly priced: Priced | null }
+
+/** Hotels that cost no less than is known of them; a third is sold out after all. */
+const hotels = fc
+  .array(fc.record({ least: fc.integer({ min: 1, max: 60 }), more: fc.integer({ min: 0, max: 9 }), full: fc.nat(2) }), {
+    minLength: 280,
+    maxLength: 420,
+  })
+  .map((list) =>
+    list.map(({ least, more, full }, index): Hotel => {
+      const id = String(index)
+      const total = { minor: 100 * (least + more), currency: 'EUR' }
+      return { id, name: `Haus ${(index * 7) % 100}`, least, priced: full === 0 ? null : { id, total } }
+    }),
+  )
+const asked = fc.record<Asked>({
+  sort: fc.constantFrom('recommended', 'price', 'price_desc', 'name'),
+  page: fc.integer({ min: 1, max: 8 }),
+  size: fc.constantFrom(5, 20, 50),
+  minPrice: fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined }),
+  maxPrice: fc.option(fc.integer({ min: 20, max: 70 }), { nil: undefined }),
+})
+
+/** Every hotel is priced, then sorted. */
+function pageOfAll(all: readonly Hotel[], { sort, page, size, ...prices }: Asked) {
+  const found = all.flatMap(({ name, priced }) =>
+    priced && isWithin(roughEuros(priced.total), prices)
+      ? [{ name, priced, total: priced.total, fromPrice: priced.total }]
+      : [],
+  )
+  const shown = sortProperties(found, sort).slice((page - 1) * size, page * size)
+  return { ids: shown.map(({ priced }) => priced.id), total: found.length }
+}
+
+async function find(all: readonly Hotel[], query: Asked) {
+  const byId = new Map(all.map((one) => [one.id, one.priced]))
+  let calls = 0
+  const { shown, total } = await findPage(all, query, async (ids) => {
+    calls += ids.length
+    return new Map(ids.flatMap((id) => (byId.get(id) ? [[id, byId.get(id)] as [string, Priced]] : [])))
+  })
+  return { ids: shown.map(({ id }) => id), total, calls }
+}
+
+test('a page has the hotels that it would have if all were priced, and at least so many in all', async () => {
+  await fc.assert(
+    fc.asyncProperty(hotels, asked, async (all, query) => {
+      const [right, page] = [pageOfAll(all, query), await find(all, query)]
+      expect(page.ids).toEqual(right.ids)
+      expect(page.total).toBeGreaterThanOrEqual(right.total)
+      if (all.length <= 300) expect(page.total).toBe(right.total)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('hardly more are priced than a page shows', async () => {
+  const all = Array.from({ length: 4000 }, (_, index): Hotel => {
+    const id = String(index)
+    const least = 50 + ((index * 37) % 400)
+    return { id, name: id, least, priced: { id, total: { minor: 100 * least, currency: 'EUR' } } }
+  })
+  for (const sort of ['recommended', 'price', 'name'] as const)
+    expect((await find(all, { sort, page: 1, size: 20 })).calls).toBeLessThanOrEqual(80)
+})
+
+test('of very many no more than 5,000 are priced or listed', async () => {
+  const all = Array.from({ length: 6000 }, (_, index): Hotel => {
+    const id = String(index)
+    return { id, name: id, least: index, priced: { id, total: { minor: 100 * index, currency: 'EUR' } } }
+  })
+  const dearest = await find(all, { sort: 'price_desc', page: 1, size: 2 })
+  expect(dearest).toEqual({ ids: ['5999', '5998'], total: 5000, calls: 5000 })
+  expect(await find(all, { sort: 'recommended', page: 251, size: 20 })).toEqual({ ids: [], total: 5000, calls: 5000 })
+})

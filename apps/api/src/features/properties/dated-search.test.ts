@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchProperties as endpoint } from '@keystay/contract/properties/endpoints'
+import type { PropertySummary } from '@keystay/contract/properties/entities'
+import { drawSearch, createRandomHotel, openDice } from '../../testing/random-hotels.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { bookOne, createHotel, createPlainHotels } from '../../testing/test-hotel.ts'
+import { startSearchIndex, type SearchIndex } from '../search-index/search-index.ts'
+import { searchProperties } from './search-properties.ts'
+
+let api: TestApp
+let searchIndex: SearchIndex
+const first = '2026-11-21'
+const stay = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
+
+beforeAll(async () => {
+  api = await startTestApp()
+  const dice = openDice(11)
+  for (let count = 0; count < 40; count += 1) await createRandomHotel(api, dice, first, 'Zufall')
+  await createPlainHotels(api, 400)
+  searchIndex = startSearchIndex({ database: api.database, clock: api.deps.clock, everyMs: 20 })
+  await searchIndex.catchUp()
+})
+afterAll(async () => {
+  await searchIndex.stop()
+  await api.close()
+})
+
+async function search(query: object, index: SearchIndex | undefined) {
+  return await searchProperties({ ...api.deps, searchIndex: index }, endpoint.query.parse(query), 'en')
+}
+
+const names = (data: readonly PropertySummary[]) => data.map(({ name }) => name)
+
+test.each(['recommended', 'price', 'price_desc', 'name'])('a search of all hotels is not refused: %s', async (sort) => {
+  const [bySql, byIndex] = [await search({ ...stay, sort }, undefined), await search({ ...stay, sort }, searchIndex)]
+  expect(byIndex.data).toEqual(bySql.data)
+  expect(byIndex.data).toHaveLength(20)
+  expect(byIndex.pagination.totalItems).toBeGreaterThanOrEqual(400)
+})
+
+test('with the index and without it the same is found, in a town, of a kind, for a price', async () => {
+  const dice = openDice(12)
+  const sorts = ['recommended', 'price', 'price_desc', 'name']
+  let found = 0
+  for (let count = 0; count < 80; count += 1) {
+    const { stay: drawn, party } = drawSearch(dice, first)
+    const guests = Math.min(50, party.adults + party.ages.length)
+    const query = {
+      ...drawn,
+      guests,
+      ...(party.ages.length > 0 && { ages: party.ages.join(',') }),
+      q: dice.chance(0.8) ? 'zuf' : '',
+      sort: sorts[dice.int(4)],
+      page: 1 + dice.int(2),
+      size: 5,
+      ...(dice.chance(0.3) && { maxPrice: 50 * (1 + dice.int(20)) }),
+      ...(dice.chance(0.3) && { minPrice: 50 * dice.int(10) }),
+      ...(dice.chance(0.2) && { freeCancellation: 'true' }),
+      ...(dice.chance(0.2) && { amenities: 'wifi' }),
+      ...(dice.chance(0.2) && { type: 'boutique' }),
+      ...(dice.chance(0.2) && { bbox: '11.1,47,12,48' }),
+    }
+    const [bySql, byIndex] = [await search(query, undefined), await search(query, searchIndex)]
+    expect.soft({ query, data: byIndex.data }).toEqual({ query, data: bySql.data })
+    if (query.q) expect.soft(byIndex.pagination).toEqual(bySql.pagination)
+    found += bySql.data.length
+  }
+  expect(found).toBeGreaterThan(100)
+})
+
+test('what has just been booked is not shown as free, whatever the index still knows', async () => {
+  const hotel = await createHotel(api, { city: 'Ebengebucht', types: [{ rooms: 1 }] })
+  await api.sql`UPDATE properties SET catalogue_xid = pg_current_xact_id() WHERE id = ${hotel.id}`
+  await searchIndex.catchUp()
+  const query = { ...stay, q: 'ebengebucht' }
+  const before = { ...searchIndex, findCandidates: async () => candidates }
+  const candidates = await searchIndex.findCandidates(
+    { words: ['ebengebucht'], types: [], amenities: [], freeCancellation: false, bbox: null },
+    { stay, party: { adults: 2, ages: [] } },
+  )
+  expect(names((await search(query, before)).data)).toHaveLength(1)
+  await bookOne(api.newBrowser(), hotel)
+  expect(candidates).toHaveLength(1)
+  expect((await search(query, before)).data).toEqual([])
+})

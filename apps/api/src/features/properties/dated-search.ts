@@ -1,0 +1,64 @@
+import type { PropertySummary } from '@keystay/contract/properties/entities'
+import type { Language } from '@keystay/contract/shared/languages'
+import type { Pagination } from '@keystay/contract/shared/replies'
+import type { Deps } from '../../deps.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { needsFresh } from '../../platform/database/request-context.ts'
+import { paginationOf } from '../../platform/http/pages.ts'
+import { findPage, type Asked, type Listed } from './dated-rules.ts'
+import { atCheapestPlan } from './from-prices.ts'
+import { priceHotels, type DatedSearch } from './price-hotels.ts'
+import { listHotels, readCandidates, type PropertyFilter } from './queries.ts'
+import { roughEuros } from './rules.ts'
+
+type Page = { data: PropertySummary[]; pagination: Pagination }
+type StayOf = Pick<DatedSearch, 'stay' | 'party'>
+
+/** Hotels are listed by the index where it is ready, else by the database; both leave the last word to the pricing function. */
+export async function searchDated(
+  db: Sql,
+  deps: Deps,
+  query: Asked,
+  { stay, party, language, filter }: StayOf & { language: Language; filter: PropertyFilter },
+): Promise<Page> {
+  const { providers, clock } = deps
+  const search = { stay, party, providers, now: clock(), freeCancellation: filter.freeCancellation }
+  const listed = await listCandidates(db, deps, filter, search)
+  const { shown, total } = await findPage(listed, query, async (ids) => await priceHotels(db, ids, search))
+  const candidates = await readCandidates(
+    db,
+    shown.map(({ id }) => id),
+    language,
+  )
+  const pricedById = new Map(shown.map((one) => [one.id, one]))
+  const data = candidates.flatMap(({ summary }) => {
+    const priced = pricedById.get(summary.id)
+    return priced ? [{ ...summary, total: priced.total, board: priced.board }] : []
+  })
+  return {
+    data: await atCheapestPlan(db, deps, search.now, data),
+    pagination: paginationOf(total, query.page, query.size),
+  }
+}
+
+async function listCandidates(
+  db: Sql,
+  { searchIndex, log }: Deps,
+  filter: PropertyFilter,
+  search: StayOf,
+): Promise<readonly Listed[]> {
+  const listed = async () => (await listHotels(db, filter)).map((one) => ({ ...one, least: 0 }))
+  if (!searchIndex?.isReady()) return await listed()
+  try {
+    // Who has just cancelled finds what that made free.
+    if (needsFresh()) await searchIndex.catchUp()
+  } catch (error) {
+    log?.warn({ err: error }, 'a search was answered without the index')
+    return await listed()
+  }
+  const candidates = await searchIndex.findCandidates(filter, search)
+  return candidates.map(({ id, name, currency, boundMinor }) => {
+    const least = roughEuros({ minor: boundMinor, currency })
+    return { id, name, least }
+  })
+}

@@ -1,0 +1,70 @@
+import type { PropertySummary } from '@keystay/contract/properties/entities'
+import type { Money } from '@keystay/contract/shared/money'
+import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
+import type { Deps } from '../../deps.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { dateIn } from '../../platform/values/zones.ts'
+import { paymentMethodsOf } from '../bookings/payments/rules.ts'
+import { readFreeTypes } from '../inventory/offer-stays.ts'
+import { boardOf, isFreeToCancel, type Plan } from '../inventory/plan-rules.ts'
+import { plansOf, type Rates } from '../inventory/rates.ts'
+import { readRates } from '../inventory/read-rates.ts'
+import type { Stay } from '../inventory/rules.ts'
+import { readHotelTerms, type PricedTerms, type PropertyFilter } from './queries.ts'
+import { lowestTotal } from './rules.ts'
+
+/** Who stays when, asked now. */
+export type DatedSearch = Pick<Deps, 'providers'> &
+  Pick<PropertyFilter, 'freeCancellation'> & { readonly stay: Stay; readonly party: RoomGuests; readonly now: Date }
+
+/** A hotel that houses all guests of a search, and what they pay there at least. */
+export type PricedHotel = Pick<PropertySummary, 'id' | 'board'> & {
+  readonly total: Money
+}
+
+/** What of these hotels houses all guests, by their ids: each priced by every plan that they may have. */
+export async function priceHotels(
+  db: Sql,
+  propertyIds: readonly string[],
+  search: DatedSearch,
+): Promise<Map<string, PricedHotel>> {
+  const { stay, now } = search
+  const [terms, types, ratesOf] = await Promise.all([
+    readHotelTerms(db, propertyIds),
+    readFreeTypes(db, { propertyIds, stay, now }),
+    readRates(db, propertyIds),
+  ])
+  const freeByHotel = Map.groupBy(types, ({ inventory }) => inventory.propertyId)
+  const priced = terms.flatMap((one) => {
+    const free = freeByHotel.get(one.id) ?? []
+    const rates = ratesOf(one.id)(free.map(({ inventory }) => inventory))
+    return priceHotel(one, free, rates, search) ?? []
+  })
+  return new Map(priced.map((one) => [one.id, one]))
+}
+
+type FreeTypes = Awaited<ReturnType<typeof readFreeTypes>>
+
+/** Each hotel applies its own now: a stay that began yesterday there is not offered, one that can no longer be cancelled free is not filtered in. */
+function priceHotel(
+  terms: PricedTerms,
+  free: FreeTypes,
+  rates: Rates,
+  { stay, party, now, freeCancellation, providers }: DatedSearch,
+): PricedHotel | null {
+  const { id, currency } = terms
+  const today = dateIn(terms.timezone, now)
+  if (stay.checkIn < today) return null
+  const totals = plansOf(rates).flatMap((plan) => {
+    if (freeCancellation && !isFreeToCancel(terms, plan, stay.checkIn, now)) return []
+    const total = lowestTotal(plan, free, { terms, rates, stay, party, today })
+    return total === null || !canPay(providers, plan, currency, total) ? [] : [{ minor: total, plan }]
+  })
+  const [cheapest] = totals.toSorted((a, b) => a.minor - b.minor)
+  return cheapest ? { id, total: { minor: cheapest.minor, currency }, board: boardOf(terms, cheapest.plan) } : null
+}
+
+/** What is paid when booking has to be payable online. */
+function canPay(providers: Deps['providers'], plan: Plan | null, currency: string, totalMinor: number): boolean {
+  return (plan?.payment ?? 'any') === 'any' || paymentMethodsOf(providers, currency, totalMinor, false).length > 0
+}

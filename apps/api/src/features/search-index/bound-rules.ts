@@ -1,0 +1,157 @@
+import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
+import { maxPriceMinor } from '@keystay/contract/shared/limits'
+import { countNights, epochDay, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import { isOnSale, sellsType, type Plan } from '../inventory/plan-rules.ts'
+import { promotionApplies } from '../inventory/pricing/discounts.ts'
+import { supplementOn } from '../inventory/pricing/guests.ts'
+import type { Promotion } from '../inventory/pricing/price-input.ts'
+import { derivePrice } from '../inventory/pricing/room-nights.ts'
+import { shareOf, whole } from '../inventory/pricing/rounding.ts'
+import { promotionsOn } from '../inventory/promotion-rules.ts'
+import { mostCounted, standardOf } from '../inventory/room-places.ts'
+import type { Stay } from '../inventory/rules.ts'
+import { countedIn } from '../inventory/seat-guests.ts'
+import type { IndexedHotel, IndexedPlan, IndexedType } from './indexed-hotel.ts'
+import { mayArriveOn, mayLeaveOn, ringNights, slotOf } from './ring-store.ts'
+
+/** A search with dates: who stays when, and each zone's date at that moment. */
+export type StaySearch = {
+  readonly stay: Stay
+  readonly firstDay: number
+  readonly dates: readonly PlainDate[]
+  readonly party: RoomGuests
+  readonly nowMs: number
+  readonly todayIn: (timezone: string) => PlainDate
+}
+
+/** Prepares a search for all hotels. */
+export function prepareStaySearch(search: Pick<StaySearch, 'stay' | 'party' | 'nowMs' | 'todayIn'>): StaySearch {
+  const { checkIn, checkOut } = search.stay
+  return { ...search, firstDay: epochDay(checkIn), dates: listNights(checkIn, checkOut) }
+}
+
+/**
+ * A lower bound of what a party pays for a stay in a hotel, in minor units of its currency: `lowestTotal` never says less. Null:
+ * it cannot house the party. Where nights are not known, or a hold has run out since they were read, it is 0.
+ */
+export function lowestTotalBound(hotel: IndexedHotel, search: StaySearch): number | null {
+  const { stay, firstDay, dates, nowMs } = search
+  const today = search.todayIn(hotel.terms.timezone)
+  if (stay.checkIn < today || hotel.types.length === 0) return null
+  const knows = hotel.firstDay <= firstDay && firstDay + dates.length < hotel.firstDay + ringNights
+  if (!knows || nowMs >= hotel.readAgainAt) return 0
+  const open = hotel.types.flatMap((type) => {
+    const free = countFree(type, firstDay, dates.length)
+    return free === 0 ? [] : [{ type, free }]
+  })
+  if (open.length === 0) return null
+  const counted = countedIn(search.party, hotel.bands)
+  const daysBefore = countNights(today, stay.checkIn)
+  const promotions = promotionsOn(hotel.terms, hotel.promotions, today).map(({ gives }) => gives)
+  let least: number | null = null
+  for (const indexed of hotel.plans) {
+    if (!isOnSale(indexed.plan, stay, today)) continue
+    const rooms = leastForRooms(indexed, open, counted, search)
+    if (rooms === null) continue
+    const lodging = rooms + (indexed.plan?.personMinor ?? 0) * counted * dates.length
+    const left = takesPromotions(indexed.plan) ? leastAfter(lodging, promotions, daysBefore, dates) : lodging
+    least = Math.min(least ?? Infinity, Math.max(0, left))
+  }
+  return least
+}
+
+const takesPromotions = (plan: Plan | null) => plan?.takesEarlyBooking ?? true
+
+type OpenType = { readonly type: IndexedType; readonly free: number }
+
+function countFree({ ring: { block, at }, terms }: IndexedType, firstDay: number, nights: number): number {
+  let least = terms.capacity
+  for (let night = 0; night < nights && least > 0; night += 1)
+    least = Math.min(least, block.free[at + slotOf(firstDay + night)] ?? 0)
+  return least
+}
+
+/**
+ * The least that rooms cost by a plan which take so many guests, before what persons and promotions change: one room that
+ * takes them all, or at least two, none of them below the cheapest and no place below the cheapest place. Who is alone in one
+ * of several may save what single use saves. Null: they do not fit.
+ */
+function leastForRooms(indexed: IndexedPlan, open: readonly OpenType[], counted: number, search: StaySearch) {
+  let places = 0
+  let one = Infinity
+  let cheapest = Infinity
+  let cheapestPlace = Infinity
+  for (const { type, free } of open) {
+    const cost = costOfRoom(indexed, type, search)
+    if (cost === null) continue
+    const { terms } = type
+    const most = mostCounted(terms)
+    places += most * Math.min(free, terms.maxOccupancy)
+    if (most >= counted) one = Math.min(one, counted === 1 ? cost.alone : cost.full)
+    cheapest = Math.min(cheapest, cost.alone)
+    cheapestPlace = Math.min(cheapestPlace, cost.alone / most)
+  }
+  if (places < counted) return null
+  const several = Math.max(2 * cheapest, Math.floor(counted * cheapestPlace * almost))
+  return Math.min(one, several)
+}
+
+/** What division may have rounded up is not added to a bound. */
+const almost = 1 - 1e-12
+
+/** The nights of one room by a plan, with several in it and with one; null: the plan does not sell them. */
+function costOfRoom(
+  { plan, chain }: IndexedPlan,
+  type: IndexedType,
+  { firstDay, dates }: StaySearch,
+): { full: number; alone: number } | null {
+  const { terms, ring, ownRules, ownPrices } = type
+  const { block, at } = ring
+  if (!sellsType(plan, terms)) return null
+  const asksAsType = ownRules.size === 0 || !ownRules.has(plan?.id ?? '')
+  if (asksAsType && !mayArriveOn(block.rules[at + slotOf(firstDay)] ?? 0, dates.length)) return null
+  if (asksAsType && !mayLeaveOn(block.rules[at + slotOf(firstDay + dates.length)] ?? 0)) return null
+  const saving = standardOf(terms) >= 2 ? terms.singleUse : null
+  const personsMinor = Math.min(0, plan?.personMinor ?? 0) * terms.maxOccupancy
+  let full = 0
+  let alone = 0
+  for (let day = firstDay; day < firstDay + dates.length; day += 1) {
+    const slot = slotOf(day)
+    let price = block.price[at + slot] ?? 0
+    for (const row of chain) price = ownPrices.get(row.id)?.[slot] || derivePrice(row, price)
+    if (plan !== null && (price + personsMinor <= 0 || price > maxPriceMinor)) return null
+    full += price
+    alone += saving === null ? price : Math.max(0, price - supplementOn(price, saving))
+  }
+  return { full, alone }
+}
+
+/** What promotions leave at least; those of single nights count as if they were of all. */
+function leastAfter(
+  lodgingMinor: number,
+  promotions: readonly Promotion[],
+  daysBefore: number,
+  dates: readonly PlainDate[],
+): number {
+  let least = lodgingMinor
+  for (const promotion of promotions) {
+    const { from, to, gives } = promotion
+    const covers = dates.filter((date) => (from === null || date >= from) && (to === null || date < to)).length
+    if (covers === 0 || !promotionApplies(promotion, daysBefore, dates.length)) continue
+    if ('percent' in gives) least = Math.min(least, lodgingMinor - shareOf(lodgingMinor, gives.percent, whole))
+    else least = Math.min(least, afterFreeNights(lodgingMinor, gives, covers < dates.length, dates.length))
+  }
+  return least
+}
+
+/** The nights that are free are the cheapest of the stay, so at most their share of it; of some nights they may be any. */
+function afterFreeNights(
+  lodgingMinor: number,
+  { nights, pay }: { nights: number; pay: number },
+  ofSome: boolean,
+  length: number,
+): number {
+  const free = Math.floor(length / nights) * Math.max(0, nights - pay)
+  if (free === 0) return lodgingMinor
+  return ofSome ? 0 : Math.floor((lodgingMinor * (length - free)) / length)
+}

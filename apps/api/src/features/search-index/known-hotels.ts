@@ -1,0 +1,68 @@
+import { epochDay } from '@keystay/contract/shared/plain-dates'
+import type { Sql } from '../../platform/database/database.ts'
+import type { Clock } from '../../platform/process/clock.ts'
+import { earliestToday } from '../../platform/values/zones.ts'
+import { openIndexedHotels, type IndexedHotels } from './indexed-hotels.ts'
+import { readChanges, readOrder, readPosition, renewLaterChanges, type Position } from './read-changes.ts'
+import { readHotels } from './read-hotels.ts'
+
+export type Source = {
+  /** Both of the primary. */
+  readonly database: { readonly read: Sql; readonly write: Sql }
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  /** Another way to find what has changed: for proofs. */
+  readonly findChanges?: typeof readChanges
+}
+
+/** All hotels, with all that the position had seen. */
+export type KnownHotels = { readonly hotels: IndexedHotels; readonly server: string; readonly position: Position }
+
+/** Hotels that are read in one transaction: few, so that requests are not held up while they are taken in. */
+const hotelsPerRead = 20
+/** Of hotels whose first day has passed, so many are read again with each poll. */
+const rolledPerPoll = 25
+
+/** Reads all hotels: the position first, so that what changes meanwhile is found by the next poll. */
+export async function loadHotels(source: Source): Promise<KnownHotels> {
+  const { read, write } = source.database
+  await renewLaterChanges(write)
+  const { position, server } = await readPosition(read)
+  if (server === null) throw new Error('A standby does not tell which transactions still run')
+  const hotels = openIndexedHotels()
+  await readAgain(source, hotels, await readOrder(read))
+  return { hotels, server, position }
+}
+
+/** Reads what has changed since; null where it is another server now, of which nothing is known. */
+export async function followChanges(source: Source, known: KnownHotels): Promise<KnownHotels | null> {
+  const { database, clock, findChanges = readChanges } = source
+  const { position, server, propertyIds } = await findChanges(database.read, known.position)
+  if (server !== known.server) return null
+  await readAgain(source, known.hotels, [...new Set([...propertyIds, ...dueAgain(known.hotels, clock())])])
+  return { ...known, position }
+}
+
+async function readAgain({ database, clock, signal }: Source, hotels: IndexedHotels, ids: readonly string[]) {
+  for (let start = 0; start < ids.length; start += hotelsPerRead) {
+    signal.throwIfAborted()
+    const some = ids.slice(start, start + hotelsPerRead)
+    const now = clock()
+    const firstDay = epochDay(earliestToday(now))
+    hotels.put(some, await readHotels(database.read, some, firstDay, now), firstDay)
+  }
+  if (hotels.isOutOfOrder()) hotels.setOrder(await readOrder(database.read))
+}
+
+/** Hotels that changed by the clock alone: of whom a hold has run out, and some of those whose first day has passed. */
+function dueAgain(hotels: IndexedHotels, now: Date): string[] {
+  const due: string[] = []
+  const firstDay = epochDay(earliestToday(now))
+  let rolled = 0
+  for (const hotel of hotels.all()) {
+    const isOver = hotel.firstDay < firstDay && rolled < rolledPerPoll
+    if (isOver) rolled += 1
+    if (isOver || hotel.readAgainAt <= now.getTime()) due.push(hotel.id)
+  }
+  return due
+}

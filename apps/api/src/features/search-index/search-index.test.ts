@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { addDays } from '@keystay/contract/shared/plain-dates'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/database/database.ts'
+import { createRandomHotel, drawSearch, openDice, type Dice } from '../../testing/random-hotels.ts'
+import { startTestApp, testNow, type TestApp } from '../../testing/test-app.ts'
+import { bookOne, createHotel } from '../../testing/test-hotel.ts'
+import { lockRoomTypes } from '../inventory/lock-room-types.ts'
+import { priceHotels } from '../properties/price-hotels.ts'
+import { followChanges, loadHotels } from './known-hotels.ts'
+import { readChanges } from './read-changes.ts'
+import { ringNights } from './ring-store.ts'
+import { startSearchIndex, type SearchIndex } from './search-index.ts'
+
+let api: TestApp
+let index: SearchIndex
+const ids: string[] = []
+const first = '2026-11-21'
+const everything = { words: [], types: [], amenities: [], freeCancellation: false, bbox: null }
+
+beforeAll(async () => {
+  api = await startTestApp()
+  const dice = openDice(7)
+  for (let count = 0; count < 60; count += 1) ids.push((await createRandomHotel(api, dice, first, 'Zufall')).id)
+  index = startSearchIndex({ database: api.database, clock: api.deps.clock, everyMs: 20 })
+  await index.catchUp()
+})
+afterAll(async () => {
+  await index.stop()
+  await api.close()
+})
+
+/** What the pricing function says, hotel by hotel. */
+async function exactTotals(search: ReturnType<typeof drawSearch>): Promise<Map<string, number>> {
+  const { clock, providers } = api.deps
+  const asked = { ...search, now: clock(), providers, freeCancellation: false }
+  const priced = await priceHotels(api.database.read, ids, asked)
+  return new Map([...priced].map(([id, { total }]) => [id, total.minor]))
+}
+
+test('every hotel that houses the party is a candidate, and none costs less than its bound', async () => {
+  const dice = openDice(8)
+  let [housed, candidates, exact] = [0, 0, 0]
+  for (let count = 0; count < 90; count += 1) {
+    const search = drawSearch(dice, first)
+    const totals = await exactTotals(search)
+    const found = new Map((await index.findCandidates(everything, search)).map((one) => [one.id, one.boundMinor]))
+    for (const [id, total] of totals) {
+      expect.soft({ id, search, bound: found.get(id) ?? Infinity, total }).toSatisfy((one) => one.bound <= one.total)
+      if (found.get(id) === total) exact += 1
+    }
+    housed += totals.size
+    candidates += found.size
+  }
+
+  expect(housed).toBeGreaterThan(800)
+  // A bound that says little, or a kernel that lets everybody pass, would be of no use.
+  expect(candidates).toBeLessThan(housed * 1.15)
+  expect(exact).toBeGreaterThan(housed / 4)
+})
+
+/** A hotel that is seen as a whole: tests write it in parts, a story would not. */
+async function createWhole(options: Parameters<typeof createHotel>[1]) {
+  const hotel = await createHotel(api, options)
+  await api.sql`UPDATE properties SET catalogue_xid = pg_current_xact_id() WHERE id = ${hotel.id}`
+  return hotel
+}
+
+/** All that the index knows of the nights of a hotel. */
+function nightsOf(known: SearchIndex, id: string) {
+  return known.get(id)?.types.map(({ ring: { block, at } }) => {
+    const [free, price, rules] = [block.free, block.price, block.rules].map((one) => one.slice(at, at + ringNights))
+    return { free, price, rules }
+  })
+}
+
+/** A story that changes a night of every type of a hotel, and rests before it commits. */
+async function changeNights(propertyId: string, dice: Dice, restMs: number): Promise<void> {
+  await inTransaction(api.database.write, async (tx) => {
+    const types = await sql<{ id: string }>`SELECT id FROM room_types WHERE property_id = ${propertyId}`.execute(tx)
+    const typeIds = types.rows.map(({ id }) => id)
+    await lockRoomTypes(tx, propertyId, typeIds)
+    await sql`UPDATE nights SET price_minor = ${1000 + dice.int(90_000)}, closed = ${dice.chance(0.2)}
+      WHERE property_id = ${propertyId} AND night = ${addDays(first, dice.int(40))}::date`.execute(tx)
+    await new Promise((resolve) => setTimeout(resolve, restMs))
+  })
+}
+
+test('no commit is lost, however the writers overlap', async () => {
+  const dice = openDice(9)
+  const long = ids.slice(0, 3).map(async (id) => await changeNights(id, dice, 1500))
+  const writers = Array.from({ length: 6 }, async () => {
+    for (let count = 0; count < 60; count += 1) await changeNights(ids[3 + dice.int(57)] ?? '', dice, dice.int(12))
+  })
+  await Promise.all(writers)
+  await Promise.all(long)
+  await index.catchUp()
+  const anew = startSearchIndex({ database: api.database, clock: api.deps.clock })
+  await anew.catchUp()
+  for (const id of ids) {
+    expect.soft(index.get(id)?.inventoryVersion).toBe(anew.get(id)?.inventoryVersion)
+    expect.soft(nightsOf(index, id)).toEqual(nightsOf(anew, id))
+  }
+  await anew.stop()
+})
+
+test('a hotel that is new, renamed or closed for good is known as it is', async () => {
+  const hotel = await createWhole({ city: 'Neuland' })
+  const search = { stay: { checkIn: '2026-12-04', checkOut: '2026-12-06' }, party: { adults: 2, ages: [] } }
+  const find = async () => {
+    await index.catchUp()
+    return (await index.findCandidates({ ...everything, words: ['neuland'] }, search)).map(({ name }) => name)
+  }
+  expect(await find()).toHaveLength(1)
+  const renamed = await createHotel(api, { city: 'Neuland' })
+  await api.sql`UPDATE properties SET name = 'AAA', catalogue_xid = pg_current_xact_id() WHERE id = ${renamed.id}`
+  expect((await find())[0]).toBe('AAA')
+  await api.sql`UPDATE room_types SET retired_at = now(), capacity = 0 WHERE property_id = ${hotel.id}`
+  await api.sql`UPDATE properties SET catalogue_xid = pg_current_xact_id() WHERE id = ${hotel.id}`
+  expect(await find()).toEqual(['AAA'])
+})
+
+test('a hold that ran out is free, before anyone released it', async () => {
+  const hotel = await createWhole({ city: 'Frist', types: [{ rooms: 1 }] })
+  const search = { stay: { checkIn: '2026-12-04', checkOut: '2026-12-06' }, party: { adults: 2, ages: [] } }
+  const count = async () => (await index.findCandidates({ ...everything, words: ['frist'] }, search)).length
+  await bookOne(api.newBrowser(), hotel)
+  await index.catchUp()
+  expect(await count()).toBe(0)
+  api.setNow('2026-11-21T12:15:00Z')
+  expect(await count()).toBe(1)
+  await index.catchUp()
+  expect(await index.findCandidates({ ...everything, words: ['frist'] }, search)).toMatchObject([
+    { boundMinor: 18_000 },
+  ])
+  api.setNow(testNow)
+})
+
+test('of another server nothing is believed that was known', async () => {
+  const own = { database: api.database, clock: api.deps.clock, signal: new AbortController().signal }
+  const known = await loadHotels(own)
+  expect(await followChanges(own, known)).not.toBeNull()
+  expect(await followChanges(own, { ...known, server: '1/00000001' })).toBeNull()
+})
+
+test('changes of a restored database that are still to come there are renewed', async () => {
+  await api.sql`UPDATE inventory_versions SET xid = (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + 1000000)::text::xid8
+    WHERE property_id = ${ids[0]}`
+  const own = { database: api.database, clock: api.deps.clock, signal: new AbortController().signal }
+  const { position } = await loadHotels(own)
+  expect((await readChanges(api.database.read, position)).propertyIds).toEqual([])
+})

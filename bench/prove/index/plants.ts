@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { readChanges } from '../../../apps/api/src/features/search-index/read-changes.ts'
+import type { SearchIndex } from '../../../apps/api/src/features/search-index/search-index.ts'
+
+/** What may be wrong: how changes are found, and what the index answers. */
+type Fault = {
+  readonly findChanges?: typeof readChanges
+  readonly answer?: (right: SearchIndex['findCandidates']) => SearchIndex['findCandidates']
+}
+
+let changes = 0
+
+/** Faults that the proof must find. */
+export const indexPlants: Readonly<Record<string, Fault>> = {
+  // Every twentieth change is not read.
+  'lost-change': {
+    findChanges: async (db, since) => {
+      const found = await readChanges(db, since)
+      return { ...found, propertyIds: found.propertyIds.filter(() => (changes += 1) % 20 !== 0) }
+    },
+  },
+  // Changes by the highest transaction that was seen: who began earlier and commits later is lost.
+  'highest-transaction': {
+    findChanges: async (db, since) => {
+      const { propertyIds: _all, ...found } = await readChanges(db, since)
+      const { rows } = await sql<{ id: string }>`
+        SELECT property_id AS id FROM inventory_versions WHERE xid >= pg_snapshot_xmax(${since}::pg_snapshot)
+        UNION SELECT id FROM properties WHERE catalogue_xid >= pg_snapshot_xmax(${since}::pg_snapshot)`.execute(db)
+      return { ...found, propertyIds: rows.map(({ id }) => id) }
+    },
+  },
+  'wrong-order': { answer: (right) => async (filter, search) => (await right(filter, search)).toReversed() },
+  'bound-too-high': {
+    answer: (right) => async (filter, search) =>
+      (await right(filter, search)).map((one) => ({ ...one, boundMinor: Math.ceil(one.boundMinor * 2) })),
+  },
+}
