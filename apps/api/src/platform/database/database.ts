@@ -5,7 +5,7 @@ import { keepAsking, type ServerState, watchServer } from './database-watch.ts'
 import { DomainError } from '../http/errors.ts'
 import { type Gate, openGate } from './gate.ts'
 import { isOutdated, openPgPool } from './pg-pool.ts'
-import { openReplica, type Replica } from './replica.ts'
+import { openReplica, type Replica, replicaWaitMs } from './replica.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Sql = Kysely<DB>
@@ -118,8 +118,13 @@ export function openDatabase(options: DatabaseOptions): Database {
           url: replicaUrl,
           maxLagMs: options.replicaMaxLagMs ?? Infinity,
           everyMs: options.replicaAskMs ?? 1000,
-          openPool: (replicaGate) => openPool(options, { ...reads, gate: replicaGate, url: replicaUrl }),
+          openPool: (replicaGate) =>
+            openPool(
+              { ...options, waitMs: replicaWaitMs },
+              { ...reads, gate: replicaGate, url: replicaUrl, session: { lock_timeout: replicaWaitMs } },
+            ),
           beat: watch.look,
+          primary: watch.name,
         })
   return {
     write,
@@ -146,13 +151,8 @@ export async function fromReplica<T>(
   { read, replica }: Pick<Database, 'read' | 'replica'>,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  if (!replica?.isUsable() || needsFresh()) return await work(read)
-  try {
-    return await replica.unlessHanging(work(replica.sql))
-  } catch (error) {
-    if (error instanceof DomainError) throw error
-    return await work(read)
-  }
+  const answer = needsFresh() ? undefined : await replica?.read(work)
+  return answer ? answer.value : await work(read)
 }
 
 const maxTries = 5
