@@ -112,6 +112,12 @@ export const variables = {
     schema: oneOf('auto', 'force_generic_plan', 'force_custom_plan'),
     meaning: 'PostgreSQL’s `plan_cache_mode`; a database that is spread by Citus needs `force_custom_plan`',
   },
+  WORKERS: {
+    fallback: '1',
+    schema: whole(1, 64),
+    meaning:
+      'Processes that serve on one port, so that all processor cores do; each has the connections and limits of one',
+  },
   SEARCH_INDEX: {
     fallback: 'off',
     schema: oneOf('on', 'off'),
