@@ -82,7 +82,7 @@ export const variables = {
     meaning: 'How long a request may wait for the database in all before it answers 503',
   },
   DATABASE_WAIT_MS: {
-    fallback: '3000',
+    fallback: '1000',
     schema: whole(1, 60_000),
     meaning: 'How long a request waits for a free connection before it answers 503',
   },
