@@ -18,26 +18,28 @@ export type Guests = {
   stop(): Promise<void>
 }
 
-type Scene = { readonly address: string; readonly hotels: readonly ResortHotel[]; readonly patience: Patience }
+type Scene = {
+  readonly address: string
+  readonly hotels: readonly ResortHotel[]
+  readonly patience: Patience
+  readonly answerMs: number
+}
 type Answer = { readonly status: number; readonly text: string; readonly cookie?: string }
 
 /** They come one after the other: processes that have just started are slow at first. */
 export const arrivalsMs = 5000
 /** Between two requests of a guest, at most. */
 const mostRestMs = 3000
-/** A request that is not answered for so long has failed. */
-const patienceMs = 10_000
 const mostShown = 20
 
 /** So many guests behind one proxy, each with a browser of their own that keeps its connection. */
-export function openGuests({ address, hotels, patience }: Scene, count: number): Guests {
+export function openGuests({ address, hotels, patience, answerMs }: Scene, count: number): Guests {
   const made = new Set<string>()
   const confirmed = new Set<string>()
-  const counts = { requests: 0, failed: 0 }
-  let isOver = false
+  const counts = { requests: 0, failed: 0, isOver: false }
   const ask = async (what: string, expected: number, send: () => Promise<Answer>): Promise<Answer | undefined> => {
     counts.requests += 1
-    const answer = await patience.ask(async () => await inTime(send))
+    const answer = await patience.ask(async () => await inTime(send, answerMs))
     if (answer.status === expected) return answer
     counts.failed += 1
     if (counts.failed <= mostShown)
@@ -47,7 +49,7 @@ export function openGuests({ address, hotels, patience }: Scene, count: number):
   const guest = async (random: Random) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const rest = async () => await pause(random.int(mostRestMs))
-    while (!isOver) {
+    while (!counts.isOver) {
       const wish = wishOf(random, hotels)
       const { checkIn, checkOut } = wish.stay
       const hotel = `${address}/v1/public/properties/${wish.propertyId}`
@@ -83,7 +85,7 @@ export function openGuests({ address, hotels, patience }: Scene, count: number):
     made,
     confirmed,
     stop: async () => {
-      isOver = true
+      counts.isOver = true
       await Promise.all(running)
     },
   }
@@ -98,8 +100,8 @@ function wishOf(random: Random, hotels: readonly ResortHotel[]) {
 }
 
 /** A connection that breaks, and one on which nothing comes, are answers, too. */
-async function inTime(send: () => Promise<Answer>): Promise<Answer> {
-  const late = pause(patienceMs, { status: 599, text: 'no answer' }, { ref: false })
+async function inTime(send: () => Promise<Answer>, answerMs: number): Promise<Answer> {
+  const late = pause(answerMs, { status: 599, text: 'no answer' }, { ref: false })
   return await Promise.race([send().catch((error: unknown) => ({ status: 599, text: String(error) })), late])
 }
 

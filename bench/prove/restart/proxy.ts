@@ -18,12 +18,12 @@ export type Proxy = {
 const patienceMs = 60_000
 
 /** Starts it in front of processes that may listen on these ports, now or later. */
-export async function startProxy(port: number, ports: readonly number[]): Promise<Proxy> {
+export async function startProxy(port: number, ports: readonly number[], isPatient: boolean): Promise<Proxy> {
   const program = await findHaproxy()
   const folder = await mkdtemp(join(tmpdir(), 'keystay-haproxy-'))
   const file = join(folder, 'haproxy.cfg')
   const statsPort = await freePort()
-  await writeFile(file, configuration(port, ports, statsPort))
+  await writeFile(file, configuration(port, ports, statsPort, isPatient ? '20s' : '2s'))
   const child = spawn(program, ['-db', '-q', '-f', file], { stdio: ['ignore', 'inherit', 'inherit'] })
   const ended = once(child, 'exit')
   return {
@@ -45,15 +45,15 @@ export async function startProxy(port: number, ports: readonly number[]): Promis
 }
 
 /** As in docs/operations.md, but for how often it asks: restarts follow quickly here. */
-function configuration(port: number, ports: readonly number[], statsPort: number): string {
+function configuration(port: number, ports: readonly number[], statsPort: number, checkTime: string): string {
   return `global
   maxconn 2000
 defaults
   mode http
   timeout connect 2s
-  timeout check 2s
+  timeout check ${checkTime}
   timeout client 75s
-  timeout server 60s
+  timeout server 180s
   timeout http-keep-alive 75s
   option forwardfor
   option redispatch

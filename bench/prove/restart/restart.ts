@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PlainSql } from '../../../apps/api/src/platform/database/plain-sql.ts'
 import { freePort } from '../../../apps/api/src/platform/process/port.ts'
 import { raisedLimits } from '../../lib/api-process.ts'
-import { openPatience } from '../../lib/patience.ts'
+import { openPatience, passingOrDone } from '../../lib/patience.ts'
 import type { Change } from '../../lib/planted.ts'
 import type { Proof, ProofContext } from '../../lib/proof.ts'
 import { insertResort } from '../../lib/resort-hotel.ts'
@@ -18,7 +18,7 @@ import { startProxy } from './proxy.ts'
 const forgetsOne = `const kept: { result?: T } = {}
       await sql.transaction().execute(async (tx) => {
         kept.result = await story(tx)
-        if (Math.random() < 0.05) throw new Error('planted')
+        if (Math.random() < 0.5) throw new Error('planted')
       }).catch((error: unknown) => { if (!String(error).includes('planted')) throw error })
       return kept.result as T`
 
@@ -44,6 +44,8 @@ export const restartPlants: Readonly<Record<string, readonly Change[]>> = {
 /** What the proof changes in each process. */
 export const versionChange: Change = { file: '/platform/database/migrate.ts', from: shippedFolder, to: '' }
 
+/** A request that is not answered for so long has failed. */
+const leastAnswerMs = 10_000
 const hotelCount = 5
 const rooms = 60
 
@@ -64,18 +66,23 @@ export const restart: Proof = {
     const dataFolder = await mkdtemp(join(tmpdir(), 'keystay-restart-'))
     const versions = await openVersions()
     const fleet = await openFleet({
-      env: (port) => environment(databaseUrl, { port, proxyPort, dataFolder, workers: values['workers'] ?? '1' }),
+      env: (port) => ({ ...environment(databaseUrl, { port, proxyPort, dataFolder }), ...asTold(values) }),
       changes: [versions.change, ...(restartPlants[plant ?? ''] ?? [])],
     })
-    const proxy = await (values['proxy'] === 'own' ? startOwnProxy : startProxy)(proxyPort, fleet.ports)
+    const isPatient = values['patience'] !== undefined
+    const proxy = await (values['proxy'] === 'own' ? startOwnProxy : startProxy)(proxyPort, fleet.ports, isPatient)
     try {
       const hotels = []
       while (hotels.length < hotelCount) hotels.push(await insertResort(sql, new Map([['A', rooms]])))
       await fleet.start()
       await proxy.untilItSendsTo(fleet.portsInUse())
-      const patience = openPatience(Number(values['patience'] ?? 0))
-      const guests = openGuests({ address: proxy.address, hotels, patience }, Number(values['guests'] ?? 50))
-      const rolled = await rollAll(context, fleet, versions, guests).finally(guests.stop)
+      const mostMs = Number(values['patience'] ?? 0)
+      const patience = openPatience(mostMs, 500, passingOrDone)
+      const guests = openGuests(
+        { address: proxy.address, hotels, patience, answerMs: Math.max(leastAnswerMs, mostMs) },
+        Number(values['guests'] ?? 50),
+      )
+      const rolled = await rollAll(context, fleet, versions, guests)
       await fleet.stop()
       const comeBacks = values['patience'] === undefined ? {} : { comeBacks: patience.comeBacks() }
       return { ...(await judge(context, guests, rolled)), ...comeBacks }
@@ -119,6 +126,7 @@ async function rollAll(
     if (guests.requests() === before || (await met) === false) problems += 1
     progress(done, restarts)
   }
+  await guests.stop()
   return {
     restarts,
     migrations: await countInvented(sql),
@@ -147,13 +155,16 @@ type Place = {
   readonly port: number
   readonly proxyPort: number
   readonly dataFolder: string
-  readonly workers: string
 }
 
-function environment(databaseUrl: string, { port, proxyPort, dataFolder, workers }: Place): Record<string, string> {
+/** Where other work holds the machine up, a database that is silent for seconds is not gone. */
+function asTold({ workers = '1', patience }: ProofContext['values']): Record<string, string> {
+  return { WORKERS: workers, ...(patience === undefined ? {} : { DATABASE_SILENCE_MS: '20000' }) }
+}
+
+function environment(databaseUrl: string, { port, proxyPort, dataFolder }: Place): Record<string, string> {
   return {
     ...raisedLimits,
-    WORKERS: workers,
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     HOST: '127.0.0.1',

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pool, QueryResultRow } from 'pg'
+import type { Pool } from 'pg'
 import { isStorageFailure } from './database-loss.ts'
 import { openPgPool } from './pg-pool.ts'
 
@@ -48,9 +48,10 @@ export function watchServer(url: string): Watch {
   let looking: Promise<ServerState> | undefined
   const lookOnce = async (): Promise<ServerState> => {
     try {
-      const { rows } = await run<Written>(pool, writeNothing)
-      name = rows[0]?.name
-      if (rows[0]?.written === null) return 'read-only'
+      const { rows } = await run(pool, writeNothing)
+      const [state] = rows as readonly Written[]
+      name = state?.name
+      if (state?.written === null) return 'read-only'
       if (wasFull) await run(pool, takeSpace)
       wasFull = false
       return 'ready'
@@ -83,10 +84,10 @@ export function watchServer(url: string): Watch {
 type Written = { readonly written: unknown; readonly name: ServerName }
 
 /** On a connection that is thrown away after any failure. */
-async function run<T extends QueryResultRow>(pool: Pool, text: string): Promise<{ rows: T[] }> {
+async function run(pool: Pool, text: string): Promise<{ rows: unknown[] }> {
   const client = await pool.connect()
   try {
-    const result = await client.query<T>(text)
+    const result = await client.query(text)
     client.release()
     return result
   } catch (error) {

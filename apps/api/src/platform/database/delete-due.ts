@@ -18,8 +18,9 @@ const slice = 5000
  */
 export async function deleteDue(db: Sql, { table, key, where, signal }: Due): Promise<number> {
   const columns = sql.join(key.map((column) => sql.ref(column)))
+  const isOver = () => signal?.aborted === true
   let total = 0
-  while (signal?.aborted !== true) {
+  while (!isOver()) {
     const { numAffectedRows = 0n } = await sql`DELETE FROM ${sql.table(table)} WHERE (${columns}) IN (
       SELECT ${columns} FROM ${sql.table(table)} WHERE ${where} LIMIT ${slice})`.execute(db)
     total += Number(numAffectedRows)
