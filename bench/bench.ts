@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { benchBooking } from './measure/booking.ts'
 import { benchHistory } from './measure/history.ts'
+import { benchHot } from './measure/hot.ts'
 import { benchOwner } from './measure/owner.ts'
 import { benchPlanScroll } from './measure/plan-scroll.ts'
 import { benchSearch } from './measure/search.ts'
@@ -12,6 +13,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Record<string, number | 
   search: () => benchSearch(),
   booking: benchBooking,
   history: benchHistory,
+  hot: benchHot,
   owner: benchOwner,
   'plan-scroll': benchPlanScroll,
   start: benchStart,

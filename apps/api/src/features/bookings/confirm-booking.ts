@@ -35,7 +35,10 @@ export async function confirmBooking(
   const key = { propertyId, bookingId }
   let isVerified = false
   for (let tries = 1; tries <= maxTries; tries += 1) {
-    const outcome = await inTransaction(deps.database.write, (tx) => confirm(tx, deps, key, { actor, isVerified }))
+    const way = { actor, isVerified }
+    const story = async () => await inTransaction(deps.database.write, (tx) => confirm(tx, deps, key, way))
+    // Guests who promise cash to a hotel go one after the other: who waits takes no connection.
+    const outcome = await (actor === 'guest' ? deps.database.inLanes([`cash ${propertyId}`], story) : story())
     if (outcome === 'confirmed') return
     if (outcome === 'being_paid') await endLivePayment(deps, key)
     else isVerified = await verify(deps, key, verification)

@@ -81,12 +81,24 @@ async function createOnce(deps: Deps, creation: Creation): Promise<string> {
           throw error
         }
       }
-      return await inTransaction(deps.database.write, story)
+      return await inTypeLanes(deps.database, look.sale, () => inTransaction(deps.database.write, story))
     } catch (error) {
       if (tries >= maxTries || overdue.length === 0) throw error
       await releaseHolds(deps, creation.propertyId, overdue)
     }
   }
+}
+
+/** Who wants rooms of the same types queues here for their locks, so that whoever books elsewhere finds a connection. */
+async function inTypeLanes<T>(
+  { inLanes }: Deps['database'],
+  { lines }: SaleRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  return await inLanes(
+    lines.map(({ roomTypeId }) => `type ${roomTypeId}`),
+    work,
+  )
 }
 
 /** The nights that a request is about. */
