@@ -78,13 +78,13 @@ async function confirm(tx: Tx, deps: Deps, key: BookingKey, { actor, isVerified 
   const isFree = payable.minor === 0
   if (actor === 'guest' && !isFree && !(await promiseCash(tx, deps, key, payable, isVerified))) return 'unverified'
   const paid = { paymentMethod: 'cash', paymentStatus: booking.totalMinor === 0 ? 'paid' : 'pending' } as const
-  await writeTogether(tx, [
-    auditWrite(tx, [{ ...key, at: now, actor, event: 'confirmed' }]),
-    outboxWrite(tx, [
+  await writeTogether(tx, (part) => [
+    auditWrite(part, [{ ...key, at: now, actor, event: 'confirmed' }]),
+    outboxWrite(part, [
       { ...key, kind: 'booking_confirmed', at: now },
       { ...key, kind: 'owner_new_booking', at: now },
     ]),
-    ...endingWrites(tx, key, booking.status, { ...paid, status: 'confirmed', confirmedAt: now }),
+    ...endingWrites(part, key, booking.status, { ...paid, status: 'confirmed', confirmedAt: now }),
   ])
   return 'confirmed'
 }

@@ -57,7 +57,7 @@ export async function insertLines(
   rooms: readonly (readonly string[])[],
   priceLines: readonly PriceLine[],
 ): Promise<void> {
-  await writeTogether(tx, lineWrites(key, request, rooms, priceLines))
+  await writeTogether(tx, () => lineWrites(key, request, rooms, priceLines))
 }
 
 /**

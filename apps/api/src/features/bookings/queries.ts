@@ -311,7 +311,7 @@ export type Ending =
     }
 
 export async function endHold(tx: Tx, key: BookingKey, from: BookingStatus, ending: Ending): Promise<void> {
-  await writeTogether(tx, endingWrites(tx, key, from, ending))
+  await writeTogether(tx, (part) => endingWrites(part, key, from, ending))
 }
 
 /** The same as parts of a statement that writes more; the tallies come last. */

@@ -18,7 +18,7 @@ const slots = 8
  * locked after room types and booking, in the order of the statuses: two changes never wait for each other crosswise.
  */
 export async function noteStatus(tx: Tx, key: BookingKey, change: StatusChange): Promise<void> {
-  await writeTogether(tx, statusWrites(key, change))
+  await writeTogether(tx, () => statusWrites(key, change))
 }
 
 /** The same as parts of a statement that writes more; the tallies come last. */

@@ -56,7 +56,7 @@ type Found = FoundRows<ReturnType<typeof viewQueries>>
 
 /** Reads a booking whole; undefined when there is none. */
 export async function readBookingView(db: Sql, key: Key): Promise<BookingView | undefined> {
-  return toBookingView(key, await readTogether(db, viewQueries(db, key)))
+  return toBookingView(key, await readTogether(db, (part) => viewQueries(part, key)))
 }
 
 /** A booking from what `viewQueries` found; undefined when there is none. */

@@ -100,7 +100,7 @@ export async function readRates(
   db: Sql | Tx,
   propertyIds: readonly string[],
 ): Promise<(propertyId: string) => RatesOn> {
-  return toRates(await readTogether(db, rateQueries(db, propertyIds)))
+  return toRates(await readTogether(db, (part) => rateQueries(part, propertyIds)))
 }
 
 /** The same as parts of a statement that reads more: `toRates` takes their rows. */

@@ -32,11 +32,11 @@ export async function readHotelAt(
 ): Promise<RememberedHotel | undefined> {
   const entry = remembered.get(propertyId)
   if (entry?.version === version) return entry
-  const found = await readTogether(db, {
-    hotel: hotelQuery(db, propertyId),
+  const found = await readTogether(db, (part) => ({
+    hotel: hotelQuery(part, propertyId),
     types: typeTermsQuery([propertyId]),
-    ...rateQueries(db, [propertyId]),
-  })
+    ...rateQueries(part, [propertyId]),
+  }))
   const [hotel] = found.hotel
   if (!hotel) return undefined
   const types = toTypeTerms(found.types)

@@ -30,8 +30,8 @@ type FoundRooms = FoundRows<ReturnType<typeof roomQueries>>
  * `lockRoomTypes` and `quoteSale` in the same transaction. Throws room_unavailable when owner pins leave no plan.
  */
 export async function takeRooms(tx: Tx, request: SaleRequest): Promise<TakenRooms> {
-  const taken = await chooseRooms(tx, request, await readTogether(tx, roomQueries(request)))
-  await writeTogether(tx, [countSold(request)])
+  const taken = await chooseRooms(tx, request, await readTogether(tx, () => roomQueries(request)))
+  await writeTogether(tx, () => [countSold(request)])
   return taken
 }
 

@@ -12,25 +12,26 @@ export type FoundRows<Queries> = {
 
 /**
  * Reads several things in one statement: one round trip, and all of them as they were at the same moment. Of each the rows, in
- * order.
+ * order. Each is built with `part`: what goes through plugins is the whole statement, once.
  */
-export async function readTogether<Rows extends Readonly<Record<string, object>>>(
+export async function readTogether<Queries extends Readonly<Record<string, Expression<object>>>>(
   db: Sql | Tx,
-  queries: { readonly [Name in keyof Rows]: Expression<Rows[Name]> },
-): Promise<{ readonly [Name in keyof Rows]: Told<Rows[Name]>[] }> {
-  const lists = Object.entries(queries).map(
-    ([name, query]) => sql`(SELECT json_agg(r) FROM (${query as Expression<unknown>}) AS r) AS ${sql.raw(`"${name}"`)}`,
+  build: (part: Sql) => Queries,
+): Promise<FoundRows<Queries>> {
+  const lists = Object.entries(build(db.withoutPlugins())).map(
+    ([name, query]) => sql`(SELECT json_agg(r) FROM (${query}) AS r) AS ${sql.raw(`"${name}"`)}`,
   )
   const { rows } = await sql<Record<string, RowOfJson[] | null>>`SELECT ${sql.join(lists)}`.execute(db)
   const found = Object.entries(rows[0] ?? {}).map(([name, list]) => [name, (list ?? []).map(named)])
-  return Object.fromEntries(found) as { readonly [Name in keyof Rows]: Told<Rows[Name]>[] }
+  return Object.fromEntries(found) as FoundRows<Queries>
 }
 
 /**
- * Writes several things in one statement, in one round trip. None of them may read what another one writes; constraints are
- * checked when all is written.
+ * Writes several things in one statement, in one round trip; each is built with `part`. None of them may read what another one
+ * writes; constraints are checked when all is written.
  */
-export async function writeTogether(tx: Tx, writes: readonly OperationNodeSource[]): Promise<void> {
+export async function writeTogether(tx: Tx, build: (part: Tx) => readonly OperationNodeSource[]): Promise<void> {
+  const writes = build(tx.withoutPlugins())
   const first = writes.slice(0, -1).map((write, index) => sql`${sql.raw(`w${index}`)} AS (${write})`)
   const last = writes.at(-1)
   if (!last) return

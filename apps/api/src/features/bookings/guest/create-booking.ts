@@ -137,7 +137,10 @@ async function checkRequest(
   const { read } = deps.database
   const now = deps.clock()
   const nights = wantedNights(creation, now)
-  const found = await readTogether(read, { nights: nightsQuery(nights), earlier: earlierUseQuery(read, creation) })
+  const found = await readTogether(read, (part) => ({
+    nights: nightsQuery(nights),
+    earlier: earlierUseQuery(part, creation),
+  }))
   const [[row], [earlier]] = [found.nights, found.earlier]
   if (earlier) return { earlier }
   const known = row && (await toHotelNights(read, nights, row))
@@ -207,7 +210,7 @@ async function book(tx: Tx, deps: Deps, creation: Creation, looked: SaleRequest)
   )
   const voucher = await lockAndDecideVoucher(tx, wishOf(deps.config, looked, request))
   const held = heldRoomsQuery(holding, now)
-  const found = await readTogether(tx, { nights: nightsQuery(nights), held, ...roomQueries(looked) })
+  const found = await readTogether(tx, () => ({ nights: nightsQuery(nights), held, ...roomQueries(looked) }))
   const [row] = found.nights
   const known = row && (await toHotelNights(tx, nights, row, 'kept'))
   if (!known) throw new DomainError('hotel_not_found')
@@ -220,7 +223,7 @@ async function book(tx: Tx, deps: Deps, creation: Creation, looked: SaleRequest)
   checkShown(request, priced.totalMinor, hotel.currency, promises.shown)
   judgeHolds(deps, request, hotel, found.held[0] ?? noHeldRooms)
   const { rooms, moves } = await chooseRooms(tx, sale, found)
-  const booking = bookingWrite(tx, {
+  const booking = {
     propertyId,
     id: bookingId,
     code: newBookingCode(),
@@ -232,15 +235,15 @@ async function book(tx: Tx, deps: Deps, creation: Creation, looked: SaleRequest)
     totalMinor: priced.totalMinor,
     currency: hotel.currency,
     promises: promises.kept,
-  })
+  }
   const created = { actor: 'guest', event: 'created', detail: { totalMinor: priced.totalMinor } } as const
-  await writeTogether(tx, [
-    keyWrite(tx, creation, bookingId, now),
+  await writeTogether(tx, (part) => [
+    keyWrite(part, creation, bookingId, now),
     countSold(sale),
-    booking,
+    bookingWrite(part, booking),
     ...lineWrites(key, housed(request, decided), rooms, priced.lines),
-    accessWrite(tx, { ...key, secretHash: caller.accessHash, createdAt: now }),
-    auditWrite(tx, [{ ...key, at: now, ...created }, ...moveEntries(propertyId, now, moves)]),
+    accessWrite(part, { ...key, secretHash: caller.accessHash, createdAt: now }),
+    auditWrite(part, [{ ...key, at: now, ...created }, ...moveEntries(propertyId, now, moves)]),
     ...statusWrites(key, { from: null, to: 'pending' }),
   ])
   await takeExtras(tx, key, decided.extras)

@@ -41,12 +41,12 @@ function onlineOf({ total, atHotel }: Pick<Booking, 'total' | 'atHotel'>): Money
 /** The booking as its guest sees it. Throws booking_not_found. */
 export async function showBooking(deps: Deps, key: BookingKey, language: Language): Promise<Booking> {
   const { read } = deps.database
-  const rows = await readTogether(read, {
-    ...viewQueries(read, key),
-    account: accountQuery(read, key.propertyId),
+  const rows = await readTogether(read, (part) => ({
+    ...viewQueries(part, key),
+    account: accountQuery(part, key.propertyId),
     cash: cashCaseQuery(key, deps.clock()),
     mails: mailStateQuery(key.propertyId, key.bookingId),
-  })
+  }))
   const view = toBookingView({ ...key, language }, rows)
   if (!view) throw new DomainError('booking_not_found')
   const found = withMoney(view)
