@@ -11,7 +11,11 @@ export type BookingWithMoney = Omit<BookingView, 'online' | 'balanceCashMinor' |
 /** A booking as its guest sees it, with what is held of its money; undefined when there is none. */
 export async function readBooking(db: Sql, key: Key): Promise<BookingWithMoney | undefined> {
   const view = await readBookingView(db, key)
-  if (!view) return undefined
+  return view && withMoney(view)
+}
+
+/** Adds what is held of a booking's money. */
+export function withMoney(view: BookingView): BookingWithMoney {
   const { online, balanceCashMinor, cancelFeeMinor, keptMinor, ...booking } = view
   const { currency, minor: totalMinor } = booking.total
   const paidMinor = heldOf(ledgerOf({ ...booking, totalMinor, balanceCashMinor }, online))

@@ -95,15 +95,21 @@ export async function writeOutbox(tx: Tx, entries: readonly OutboxEntry[]): Prom
   const rows = entries.map(toRow)
   const changes = rows.filter((row) => row.kind === 'booking_changed')
   const others = rows.filter((row) => row.kind !== 'booking_changed')
-  if (others.length > 0) {
-    await tx
-      .insertInto('outbox')
-      .values(others)
-      .onConflict((conflict) => conflict.columns(['bookingId', 'kind', 'dedupe']).doNothing())
-      .execute()
-  }
+  if (others.length > 0) await insertRows(tx, others).execute()
   // One by one: two changes of one booking in one statement could not meet each other.
   for (const row of changes) await writeChange(tx, row)
+}
+
+function insertRows(tx: Tx, rows: readonly Row[]) {
+  return tx
+    .insertInto('outbox')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['bookingId', 'kind', 'dedupe']).doNothing())
+}
+
+/** The same as a part of a statement that writes more; there is at least one entry, and none is a change. */
+export function outboxWrite(tx: Tx, entries: readonly Exclude<OutboxEntry, { kind: 'booking_changed' }>[]) {
+  return insertRows(tx, entries.map(toRow))
 }
 
 /** Adds a change to what the booking's waiting mail tells; one that is being sent already is followed by another. */

@@ -4,6 +4,7 @@ import { needsFresh } from './request-context.ts'
 import { keepAsking, type ServerState, watchServer } from './database-watch.ts'
 import { DomainError } from '../http/errors.ts'
 import { type Gate, openGate } from './gate.ts'
+import { type Lanes, openLanes } from './lanes.ts'
 import { isOutdated, openPgPool } from './pg-pool.ts'
 import { openReplica, type Replica, replicaWaitMs } from './replica.ts'
 import type { DB } from './schema.gen.ts'
@@ -14,6 +15,8 @@ export type Tx = Transaction<DB>
 export type Database = {
   readonly write: Sql
   readonly read: Sql
+  /** Where those who would wait for the same lock wait before they take a connection. */
+  readonly inLanes: Lanes
   /** For reads that tolerate staleness. */
   readonly replica?: Replica | undefined
   /** How the server is, asked now: whether it can be read and written. */
@@ -129,6 +132,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     write,
     read,
+    inLanes: openLanes(options.mostWaiting),
     replica,
     look: async () => {
       const state = await watch.look()

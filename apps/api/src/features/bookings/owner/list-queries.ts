@@ -44,15 +44,19 @@ export async function findByRoomOrCode(db: Sql, { propertyId, q }: BookingFilter
   return rows.length > 0 ? [...new Set(rows.map((row) => row.id))] : null
 }
 
+/** The words of name and e-mail of `bookings b`, as their index has them. */
+const guestWords = sql`array_to_tsvector(array_remove(string_to_array(btrim(b.search_text), ' '), ''))`
+
 /** What a filter asks of `bookings b`; `idsByRoomOrCode` are of those that its text finds by room or code. */
 function where(
   { propertyId, q, checkIn, overdueOn }: BookingFilter,
   idsByRoomOrCode: readonly string[] | null,
 ): RawBuilder<unknown> {
   const words = fold(q).split(' ').filter(Boolean).slice(0, mostWords)
-  const likes = words.map((word) => sql`b.search_text LIKE ${`% ${word}%`}`)
+  // Folded words are letters and digits alone.
+  const begins = words.map((word) => sql`${guestWords} @@ ${`'${word}':*`}::tsquery`)
   const conditions = [
-    ...(likes.length > 0 ? [sql`(${sql.join(likes, sql` AND `)})`] : []),
+    ...(begins.length > 0 ? [sql`(${sql.join(begins, sql` AND `)})`] : []),
     ...(idsByRoomOrCode ? [sql`b.id = ANY(${idsByRoomOrCode}::uuid[])`] : []),
   ]
   return sql`b.property_id = ${propertyId}
