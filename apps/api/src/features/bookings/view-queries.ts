@@ -4,7 +4,9 @@ import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql } from '../../platform/database/database.ts'
 import { givenBackOfBooking, paymentsOfBooking, toGivenBack, toPaymentView } from './payments/payment-view.ts'
 import type { BookedPlan } from '@keystay/contract/rate-plans/entities'
-import type { PricedTier } from '../inventory/cancellation.ts'
+import { lodgingOf, type PricedTier } from '../inventory/cancellation.ts'
+import { sumOf } from '../inventory/pricing/discounts.ts'
+import { shareOf, whole } from '../inventory/pricing/rounding.ts'
 import type { LineDetail } from '../inventory/price-rules.ts'
 import { tellExempt } from '../inventory/exempt-guests.ts'
 import { readVatRows } from '../inventory/read-vat.ts'
@@ -25,6 +27,7 @@ export type BookingView = Omit<
   /** What was captured online and given back, and what of the rest came in cash. */
   online: Ledger
   balanceCashMinor: number
+  deskPaidMinor: number
   /** What its guest owed for cancelling by its tiers; null where they say nothing. */
   cancelFeeMinor: number | null
   /** What of its extras stays with the hotel when its guest cancels. */
@@ -81,10 +84,12 @@ export async function readBookingView(db: Sql, key: Key): Promise<BookingView | 
     ...(booking.atHotelMinor > 0 && { atHotel: money(booking.atHotelMinor) }),
     keptMinor: booking.keptMinor,
     balanceCashMinor: booking.balanceCashMinor,
+    deskPaidMinor: booking.deskPaidMinor,
+    changes: booking.changes,
     transferUntil: iso(booking.transferUntil),
     partMinor: booking.partMinor,
     freeUntil: iso(booking.freeUntil),
-    tiers: tiersOf(booking),
+    tiers: tiersOf(booking, prices),
     cancelFeeMinor,
     holdExpiresAt: iso(booking.holdExpiresAt),
     createdAt: booking.createdAt.toISOString(),
@@ -110,9 +115,18 @@ async function readBooking(db: Sql, { propertyId, bookingId }: Key) {
 
 type Row = NonNullable<Awaited<ReturnType<typeof readBooking>>>
 
-function tiersOf({ cancelTiers, currency }: Pick<Row, 'cancelTiers' | 'currency'>): Booking['tiers'] {
+/** A fee that is what was due when the booking was changed is told as the share of the lodging that it comes to. */
+function tiersOf(
+  { cancelTiers, currency, feeFloorMinor }: Pick<Row, 'cancelTiers' | 'currency' | 'feeFloorMinor'>,
+  prices: readonly ReadLine[],
+): Booking['tiers'] {
   const tiers = (cancelTiers ?? []) as unknown as readonly PricedTier[]
-  return tiers.map(({ until, fee, feeMinor: minor }) => ({ until, fee, amount: { minor, currency } }))
+  const lodgingMinor = sumOf(lodgingOf(prices))
+  return tiers.map(({ until, fee, feeMinor: minor }) => {
+    const isFloor = feeFloorMinor > 0 && minor === feeFloorMinor && lodgingMinor > 0
+    const percent = isFloor ? Math.min(whole, shareOf(whole, minor, lodgingMinor)) : 0
+    return { until, fee: isFloor ? { percent } : fee, amount: { minor, currency } }
+  })
 }
 
 /** The plan that a booking was made by, in the words of a language; null: a standard plan of which its hotel had said nothing. */

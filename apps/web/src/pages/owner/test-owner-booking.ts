@@ -49,6 +49,7 @@ export const ownerBooking: OwnerBooking = {
   total: bookingRow.total,
   paymentMethod: bookingRow.paymentMethod,
   createdAt: bookingRow.createdAt,
+  changes: 0,
   propertyId: 'p1',
   expectedGuests: 2,
   guest: { ...bookingRow.guest, phone: '+491715550142' },

@@ -34,7 +34,7 @@ export async function countUnpaid(
         coalesce(b.address_hash = own.address_hash, false) AS of_address, b.guest_email = own.guest_email AS of_email
       FROM bookings b, own
       WHERE b.property_id = ${propertyId} AND b.status = 'confirmed' AND b.payment_method = 'cash'
-        AND b.payment_status = 'pending' AND b.check_out > ${today}::date
+        AND b.payment_status = 'pending' AND b.check_out > ${today}::date AND b.id <> ${bookingId}
         AND (b.address_hash = own.address_hash OR b.guest_email = own.guest_email
           OR (b.confirmed_at > ${newSince} AND b.check_in < own.check_out AND b.check_out > own.check_in))),
     nights AS (
