@@ -81,7 +81,7 @@ export const ownerBooking: OwnerBooking = {
   cancelledAt: null,
   guestErasedAt: null,
   presence: 'expected',
-  may: { confirm: false, cancel: true, takeCash: true, takeTransfer: false, refund: false, assign: true },
+  may: { confirm: false, cancel: true, change: true, takeCash: true, takeTransfer: false, refund: false, assign: true },
   bookedRooms: [
     {
       bookedRoomId: 'u1',
