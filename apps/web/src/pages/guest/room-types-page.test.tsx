@@ -127,6 +127,15 @@ describe('a room type with several plans', () => {
     expect(variants).toEqual(['filled', 'light', 'light', 'light'])
   })
 
+  test('does not say twice what its name says', async () => {
+    const plans = twoPlans(15_300, 25_900).map((plan) => ({ ...plan, planName: 'Nicht erstattbar' }))
+    await show(dates, searchAnswer(priced(garden, 15_300, 4, { plans })))
+    const row = await room('Doppelzimmer Garten')
+    const lines = within(row.getByRole('list', { name: 'Tarife: Doppelzimmer Garten' })).getAllByRole('listitem')
+    expect(told(lines[0] as HTMLElement).match(/nicht erstattbar/gi)).toHaveLength(1)
+    expect(lines.some((line) => told(line).startsWith('Halbpension Nicht erstattbar'))).toBe(true)
+  })
+
   test.each([
     ['de', 'jetzt 30 % (45,90 €), Rest online bis Fr., 20. Nov.', 'kostenlos stornierbar bis Do., 3. Dez., 15:00 Uhr'],
     ['en', '30% now (€45.90), the rest online by Fri 20 Nov', 'free cancellation until Thu 3 Dec, 15:00'],

@@ -101,11 +101,13 @@ export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
       : t('planTerms.pay.depositPercent', { ...said, percent: number(percent / 100) })
   }
   const boardOf = (board: Board) => t(`planTerms.boards.${board}`)
-  const nameOf = ({ planName, board }: Named) =>
-    planName?.trim().toLowerCase() === boardOf(board).toLowerCase() ? null : planName
+  const nameOf = ({ planName, board }: Named, cancellation = '') => {
+    const isSaid = [boardOf(board), cancellation].some((one) => planName?.trim().toLowerCase() === one.toLowerCase())
+    return isSaid ? null : planName
+  }
   return {
     board: boardOf,
-    /** Null where it is the board's. */
+    /** Null where the board or the cancellation beside it says the same. */
     nameOf,
     /** Board and name in one. */
     title: (plan: Named) => [boardOf(plan.board), nameOf(plan)].filter(Boolean).join(', '),
@@ -134,7 +136,8 @@ export function PlanText({ plan, hotel, laterFees = null, children }: PlanTextPr
   const Board = boardIcons[plan.board]
   const Cancel = plan.freeUntil === null ? IconCalendarOff : IconCalendarCheck
   const Pay = words.atHotel(plan) ? IconKey : IconCreditCard
-  const name = words.nameOf(plan)
+  const cancellation = words.cancellation(plan)
+  const name = words.nameOf(plan, cancellation)
   return (
     <div className={classes.plan}>
       <Board {...icon} size={20} />
@@ -143,7 +146,7 @@ export function PlanText({ plan, hotel, laterFees = null, children }: PlanTextPr
       </p>
       <ul className={classes.terms}>
         <li className={plan.freeUntil === null ? 'soft' : 'success'}>
-          <Cancel {...icon} /> {words.cancellation(plan)}
+          <Cancel {...icon} /> {cancellation}
         </li>
         {laterFees !== null && <li className="soft">{laterFees}</li>}
         <li className="soft">

@@ -17,11 +17,8 @@ export function PlanFact({ booking }: { readonly booking: Booking }) {
   // A promise that is over was one: the booking is not called non-refundable.
   const isOver = freeUntil !== null && terms.freeUntil === null && terms.tiers.every(({ fee }) => isWhole(fee))
   const told = status !== 'cancelled' && !isOver
-  const notes = [
-    words.nameOf({ ...plan, planName: plan.name }),
-    told && words.cancellation(terms),
-    told && laterFees(terms),
-  ]
+  const cancellation = told ? words.cancellation(terms) : ''
+  const notes = [words.nameOf({ ...plan, planName: plan.name }, cancellation), cancellation, told && laterFees(terms)]
   return (
     <Fact label={t('booking.plan')} note={notes.filter(Boolean).join('\n')}>
       {words.board(plan.board)}

@@ -131,7 +131,7 @@ function PlanFacts({ plan, hotel }: { readonly plan: ShownPlan; readonly hotel: 
   const laterFees = useLaterFees(hotel.timezone)
   return (
     <>
-      <Fact label={t('wizard.board')} note={words.nameOf(plan)}>
+      <Fact label={t('wizard.board')} note={words.nameOf(plan, words.cancellation(plan))}>
         {words.board(plan.board)}
       </Fact>
       <Fact label={t('wizard.cancellation')} note={laterFees(plan)}>
