@@ -77,7 +77,7 @@ export type PriceRequest = {
   /** Adults who say that they are exempt of local taxes. */
   readonly exemptions?: readonly StatedExemption[]
   /** Of a confirmed booking that is changed: what of its price it keeps. */
-  readonly sold?: SoldPrice | undefined
+  readonly sold?: SoldPrice<PriceLine> | undefined
 }
 
 /** A discount code and what it gives. */

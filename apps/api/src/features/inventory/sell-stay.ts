@@ -8,7 +8,7 @@ import { DomainError } from '../../platform/http/errors.ts'
 import { partyOf } from './extra-rules.ts'
 import { houseLines } from './house-lines.ts'
 import { isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
-import { priceStay, type PricedStay, type SoldVoucher } from './price-rules.ts'
+import { priceStay, type PricedStay, type PriceLine, type SoldVoucher } from './price-rules.ts'
 import { sellsAll, type SoldPrice } from './sold-price.ts'
 import { readInventory } from './read-inventory.ts'
 import { readRates, readRatesAt } from './read-rates.ts'
@@ -54,7 +54,7 @@ export type SaleRequest = {
 
 /** What a confirmed booking that is changed has already. */
 export type BookedSale = {
-  readonly sold: SoldPrice
+  readonly sold: SoldPrice<PriceLine>
   /** The plan as it was booked, where its hotel does not have it any more. */
   readonly planThen: Plan
   /** It stays by its plan on its dates in rooms that it has: whether that is still sold is not asked. */

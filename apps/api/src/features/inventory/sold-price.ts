@@ -1,26 +1,29 @@
 import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
+import type { PriceLineKind } from '@keystay/contract/shared/price-lines'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { ExtraRow } from './extra-rules.ts'
-import type { PriceLine } from './price-rules.ts'
 import type { PricedRoom, SoldRooms } from './pricing/price-input.ts'
 import { allocate } from './pricing/rounding.ts'
 import { roomsOf, type RequestedType } from './priced-rooms.ts'
 import type { PricedPromotion } from './promotion-rules.ts'
 
 /** What of its price a confirmed booking keeps when it is changed: nights of the same date, type and guests by the same plan. */
-export type SoldPrice = {
+export type SoldPrice<Line> = {
   /** What each room was sold for on a night, by `soldKey`; empty where the plan is another one. */
   readonly nights: ReadonlyMap<string, readonly number[]>
   /** The promotion that it was sold with, if it had one. */
   readonly promotions: readonly PricedPromotion[]
   readonly isSamePlan: boolean
   /** Lines of extras that stay as they were sold, and which extras they stand for. */
-  readonly extraLines: readonly PriceLine[]
+  readonly extraLines: readonly Line[]
   readonly keepsExtra: (extra: Pick<ExtraRow, 'id' | 'mode'>) => boolean
 }
 
 /** A line of a booking with who sleeps in its rooms. */
 type SoldLine = { readonly roomTypeId: string; readonly quantity: number; readonly split: readonly RoomGuests[] }
+
+/** What of a price line says what a night was sold for. */
+type SoldNight = { readonly kind: PriceLineKind; readonly night: PlainDate | null; readonly amountMinor: number }
 
 /** What a room on a night is the same by: whoever's age is unknown counts as an adult. */
 function soldKey(roomTypeId: string, night: PlainDate, { adults, ages }: RoomGuests): string {
@@ -31,7 +34,7 @@ function soldKey(roomTypeId: string, night: PlainDate, { adults, ages }: RoomGue
 /** What each room of a booking was sold for, by night; a line's nights come in the order of its lines. */
 export function soldNights(
   lines: readonly SoldLine[],
-  priceLines: readonly PriceLine[],
+  priceLines: readonly SoldNight[],
 ): ReadonlyMap<string, readonly number[]> {
   const sold = new Map<string, number[]>()
   const nights = priceLines.filter(({ kind }) => kind === 'night')
@@ -55,7 +58,7 @@ export function soldNights(
 
 /** Rooms to be priced with what of them was sold already; each sold room stands for one. */
 export function soldRooms(
-  sold: Pick<SoldPrice, 'nights'> | undefined,
+  sold: Pick<SoldPrice<unknown>, 'nights'> | undefined,
   rooms: readonly (readonly PricedRoom[])[],
   dates: readonly PlainDate[],
 ): readonly (readonly PricedRoom[])[] {
@@ -70,7 +73,7 @@ export function soldRooms(
 
 /** Whether all nights of what is wanted were sold already, so that nothing of them has to be priced anew. */
 export function sellsAll(
-  sold: Pick<SoldPrice, 'nights'>,
+  sold: Pick<SoldPrice<unknown>, 'nights'>,
   wanted: readonly RequestedType[],
   dates: readonly PlainDate[],
 ): boolean {

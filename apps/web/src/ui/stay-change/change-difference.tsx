@@ -1,11 +1,11 @@
-import type { ChangeQuote } from '@keystay/contract/bookings/change-endpoints'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { Price } from '../facts/price.tsx'
+import type { ShownTerms, StayQuote } from './stay-form.ts'
 import classes from './stay-change.module.css'
 
 type DifferenceProps = {
-  readonly quote: ChangeQuote
+  readonly quote: StayQuote<ShownTerms>
   readonly timezone: string
   /** Who reads it: the guest, or the hotel that changes it for them. */
   readonly by: 'guest' | 'owner'

@@ -1,4 +1,3 @@
-import type { StayForm } from '@keystay/contract/bookings/change-forms'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { maxExtraCount } from '@keystay/contract/shared/limits'
 import { TextInput } from '@mantine/core'
@@ -8,7 +7,7 @@ import { ChildAgesField } from '../ages/child-ages.tsx'
 import { DateRangeField } from '../dates/date-range-field.tsx'
 import type { DateRange } from '../dates/date-range.ts'
 import { StepperField } from '../fields/stepper-field.tsx'
-import { countOf, withChildren, withCount, type Stayed } from './stay-form.ts'
+import { countOf, withChildren, withCount, type Stayed, type StayForm } from './stay-form.ts'
 import classes from './stay-change.module.css'
 
 /** An extra that can be had, and what is said of it. */

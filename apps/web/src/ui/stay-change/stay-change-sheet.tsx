@@ -1,5 +1,3 @@
-import type { ChangeQuote } from '@keystay/contract/bookings/change-endpoints'
-import type { StayChange, StayForm } from '@keystay/contract/bookings/change-forms'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -13,10 +11,18 @@ import { FailedNote } from '../form/failed-note.tsx'
 import { Sheet } from '../overlays/sheet.tsx'
 import { ChangeDifference } from './change-difference.tsx'
 import { StayChangeFields, type ExtraChoice } from './stay-change-fields.tsx'
-import { isSameForm, stayFormOf, type Stayed } from './stay-form.ts'
+import {
+  isSameForm,
+  stayFormOf,
+  type ShownStay,
+  type ShownTerms,
+  type Stayed,
+  type StayForm,
+  type StayQuote,
+} from './stay-form.ts'
 import classes from './stay-change.module.css'
 
-type StayChangeSheetProps = {
+type StayChangeSheetProps<Terms> = {
   readonly booking: Stayed
   /** Today in the hotel's zone. */
   readonly today: PlainDate
@@ -25,14 +31,14 @@ type StayChangeSheetProps = {
   readonly extras: readonly ExtraChoice[]
   /** Told of the dates, for what can be had on them. */
   readonly onStay?: (stay: Pick<StayForm, 'checkIn' | 'checkOut'>) => void
-  readonly quote: (form: StayForm) => Promise<ChangeQuote>
-  readonly change: (change: StayChange) => Promise<unknown>
+  readonly quote: (form: StayForm) => Promise<StayQuote<Terms>>
+  readonly change: (change: ShownStay<Terms>) => Promise<unknown>
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
 /** Changes a confirmed booking in two steps: the stay as it shall be, and what that costs before it is kept. */
-export function StayChangeSheet(props: StayChangeSheetProps) {
+export function StayChangeSheet<Terms extends ShownTerms>(props: StayChangeSheetProps<Terms>) {
   const { booking, today, timezone, by, extras, onStay, onDone, onClose } = props
   const { t } = useTranslation()
   const [form, setForm] = useState(() => stayFormOf(booking))
@@ -114,7 +120,7 @@ export function StayChangeSheet(props: StayChangeSheetProps) {
 }
 
 type QuoteStepProps = {
-  readonly quote: ChangeQuote
+  readonly quote: StayQuote<ShownTerms>
   readonly timezone: string
   readonly by: 'guest' | 'owner'
   readonly busy: boolean

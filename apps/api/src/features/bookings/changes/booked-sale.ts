@@ -118,7 +118,7 @@ function soldPriceOf(
   booked: Booked,
   { sameDates, samePlan, sameParty }: Differences,
   kept: ReadonlySet<string>,
-): SoldPrice {
+): SoldPrice<PriceLine> {
   const taken = new Set(booked.extras.map(({ extraId }) => extraId))
   const keepsCompulsory = sameDates && sameParty
   const isKept = (id: string) => kept.has(id) || (keepsCompulsory && !taken.has(id))

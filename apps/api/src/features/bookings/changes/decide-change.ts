@@ -56,7 +56,7 @@ function extrasOf({ booked, form, by }: Pick<Deciding, 'booked' | 'form' | 'by'>
 }
 
 /** The booking's request as it shall be. */
-export function requestOf(deciding: Pick<Deciding, 'booked' | 'before' | 'form' | 'by'>): BookingRequest {
+function requestOf(deciding: Pick<Deciding, 'booked' | 'before' | 'form' | 'by'>): BookingRequest {
   const { booked, before, form } = deciding
   return {
     ...before,
@@ -70,7 +70,7 @@ export function requestOf(deciding: Pick<Deciding, 'booked' | 'before' | 'form' 
   }
 }
 
-export function differencesOf({ booked, booking, form }: Pick<Deciding, 'booked' | 'booking' | 'form'>): Differences {
+function differencesOf({ booked, booking, form }: Pick<Deciding, 'booked' | 'booking' | 'form'>): Differences {
   return compareStays(booked, { checkIn: booking.checkIn, checkOut: booking.checkOut }, form)
 }
 
@@ -80,7 +80,10 @@ export function isUnchanged(deciding: Deciding): boolean {
   const { sameDates, samePlan, sameLines } = differencesOf(deciding)
   const request = requestOf(deciding)
   const told = (extras: readonly ChosenExtra[] = []) =>
-    JSON.stringify(extras.map((one) => [one.extraId, one.count]).toSorted())
+    extras
+      .map((one) => `${one.extraId} ${one.count}`)
+      .toSorted((a, b) => a.localeCompare(b))
+      .join()
   const sameBeds = form.lines.every(({ bedType }, index) => booked.lines[index]?.bedType === bedType)
   const sameTaxes = JSON.stringify(request.exemptions ?? []) === JSON.stringify(before.exemptions ?? [])
   return sameDates && samePlan && sameLines && sameBeds && sameTaxes && told(request.extras) === told(before.extras)
