@@ -28,46 +28,55 @@ export const changeQuote = z.object({
 })
 export type ChangeQuote = z.infer<typeof changeQuote>
 
-const quote = {
+// Said whole each time: what a browser does not need of an endpoint is dropped only from what stands in it.
+export const quoteStay = {
+  method: 'POST',
+  path: '/v1/public/properties/:propertyId/bookings/:bookingId/stay/quotes',
+  summary: 'What changing a confirmed booking would cost: the change itself, taken back',
   write: true,
+  access: 'its_guest',
   cost: 5,
   status: 200,
   params: atBooking,
   body: stayForm,
   reply: data(changeQuote),
-} as const
-const change = { write: true, cost: 5, status: 200, params: atBooking, body: stayChange } as const
-
-export const quoteStay = {
-  ...quote,
-  method: 'POST',
-  path: '/v1/public/properties/:propertyId/bookings/:bookingId/stay/quotes',
-  summary: 'What changing a confirmed booking would cost: the change itself, taken back',
-  access: 'its_guest',
 } as const satisfies Endpoint
 
 export const changeStay = {
-  ...change,
   method: 'PUT',
   path: '/v1/public/properties/:propertyId/bookings/:bookingId/stay',
   summary: 'Change dates, rooms, guests, plan and extras of a confirmed booking; the same again changes nothing',
+  write: true,
   access: 'its_guest',
+  cost: 5,
+  status: 200,
+  params: atBooking,
+  body: stayChange,
   reply: data(booking),
 } as const satisfies Endpoint
 
 export const quoteOwnerStay = {
-  ...quote,
   method: 'POST',
   path: '/v1/properties/:propertyId/bookings/:bookingId/stay/quotes',
   summary: 'What changing a confirmed booking would cost when the hotel does so',
+  write: true,
   access: 'owner',
+  cost: 5,
+  status: 200,
+  params: atBooking,
+  body: stayForm,
+  reply: data(changeQuote),
 } as const satisfies Endpoint
 
 export const changeOwnerStay = {
-  ...change,
   method: 'PUT',
   path: '/v1/properties/:propertyId/bookings/:bookingId/stay',
   summary: 'Change dates, rooms, guests, plan and extras of a confirmed booking, with extras that only the hotel adds',
+  write: true,
   access: 'owner',
+  cost: 5,
+  status: 200,
+  params: atBooking,
+  body: stayChange,
   reply: data(ownerBooking),
 } as const satisfies Endpoint
