@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { benchAcross } from './measure/across.ts'
 import { benchBooking } from './measure/booking.ts'
 import { benchHistory } from './measure/history.ts'
 import { benchOwner } from './measure/owner.ts'
@@ -10,6 +11,7 @@ import { raisedLimits } from './lib/api-process.ts'
 
 const benchmarks: Readonly<Record<string, () => Promise<Record<string, number | string>>>> = {
   search: () => benchSearch(),
+  across: benchAcross,
   booking: benchBooking,
   history: benchHistory,
   owner: benchOwner,

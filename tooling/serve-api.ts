@@ -1,5 +1,6 @@
 import { buildApp } from '../apps/api/src/app.ts'
 import { openProviders } from '../apps/api/src/features/bookings/payments/providers/open-providers.ts'
+import { serveMetrics } from '../apps/api/src/platform/process/metrics.ts'
 import { systemClock } from '../apps/api/src/platform/process/clock.ts'
 import { readConfig } from '../apps/api/src/platform/process/config.ts'
 import { openDatabase } from '../apps/api/src/platform/database/database.ts'
@@ -14,6 +15,7 @@ const database = openDatabase({
 })
 const providers = await openProviders(config, systemClock)
 const app = await buildApp({ config, database, clock: systemClock, providers })
+if (config.metricsPort) await serveMetrics(config.metricsPort, database, [])
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.(address)
 process.on('disconnect', () => process.exit(0))

@@ -23,10 +23,14 @@ export const raisedLimits = {
 }
 
 /** Starts an API process of its own on a database, with production's code path and raised limits. */
-export async function startApi(databaseUrl: string, env: Readonly<Record<string, string>> = {}): Promise<ApiProcess> {
+export async function startApi(
+  databaseUrl: string,
+  env: Readonly<Record<string, string>> = {},
+  heapMb = 384,
+): Promise<ApiProcess> {
   const child = fork(script, [], {
     // As npm start gives them.
-    execArgv: ['--max-semi-space-size=8', '--max-old-space-size=384'],
+    execArgv: ['--max-semi-space-size=8', `--max-old-space-size=${heapMb}`],
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

@@ -5,9 +5,10 @@ import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
 import { lockDataFolder } from '../../apps/api/src/platform/embedded-postgres/start-lock.ts'
 import { seedHotels } from '../../tooling/seed-hotels.ts'
 import { openProgress, say } from '../../tooling/terminal.ts'
+import { seedWideHotels } from './wide-hotels.ts'
 
-/** Hotels of each data set; both have 8 room types of 10 rooms and a year of nights, 60 % sold. */
-export const dataSets = { small: 20, large: 2000 } as const
+/** Hotels of each data set; small and large ones have 8 room types of 10 rooms and a year of nights, 60 % sold. */
+export const dataSets = { small: 20, large: 2000, wide: 100_000 } as const
 export type DataSetName = keyof typeof dataSets
 
 export type DataSet = {
@@ -41,7 +42,8 @@ export async function openDataSet(name: DataSetName): Promise<DataSet> {
   const missing = dataSets[name] - (hotels?.count ?? 0)
   if (missing > 0) {
     say(`Seeding the ${name} data set: ${missing} hotels.`)
-    await seedHotels(sql, { hotels: missing, from: hotels?.from ?? today, onProgress: openProgress('Hotels') })
+    const seed = name === 'wide' ? seedWideHotels : seedHotels
+    await seed(sql, { hotels: missing, from: hotels?.from ?? today, onProgress: openProgress('Hotels') })
   }
   return { name, url: server.url, sql, from: hotels?.from ?? today, stop }
 }

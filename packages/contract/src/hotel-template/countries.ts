@@ -149,7 +149,7 @@ export const countryTemplates: Readonly<Partial<Record<string, CountryTemplate>>
     taxes: [
       {
         ...lookedUp,
-        exemptBelowAge: 13,
+        exemptBelowAge: 14,
         firstNights: 7,
         name: { de: 'Taxa turística', en: 'Tourist tax', vi: 'Thuế du lịch' },
         source: null,

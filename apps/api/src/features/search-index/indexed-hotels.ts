@@ -19,8 +19,8 @@ export type IndexedHotels = {
   all(): Iterable<IndexedHotel>
   /** Keeps what was read of these hotels; those of them that were not found are no more. */
   put(asked: readonly string[], found: readonly ReadHotel[], firstDay: number): void
-  /** Whether hotels were added, or changed what they are put in order by, since the order was set. */
-  isOutOfOrder(): boolean
+  /** Whether hotels that were read are new, or changed what they are put in order by. */
+  haveMoved(found: readonly ReadHotel[]): boolean
   setOrder(ids: readonly string[]): void
   /** In the recommended order; lets other work in between. */
   findCandidates(filter: FacetFilter, search: StaySearch): Promise<IndexedCandidate[]>
@@ -37,7 +37,6 @@ export function openIndexedHotels(): IndexedHotels {
   const store = openRingStore()
   const hotels = new Map<string, IndexedHotel>()
   let order: readonly string[] = []
-  let outOfOrder = false
   const put: IndexedHotels['put'] = (asked, found, firstDay) => {
     const foundById = new Map(found.map((one) => [one.id, one]))
     for (const id of asked) {
@@ -47,7 +46,6 @@ export function openIndexedHotels(): IndexedHotels {
         hotels.delete(id)
         continue
       }
-      if (before?.name !== read.name || before.featuredRank !== read.featuredRank) outOfOrder = true
       hotels.set(id, indexHotel(store, read, firstDay))
     }
   }
@@ -55,11 +53,12 @@ export function openIndexedHotels(): IndexedHotels {
     get: (id) => hotels.get(id),
     all: () => hotels.values(),
     put,
-    isOutOfOrder: () => outOfOrder,
-    setOrder: (ids) => {
-      order = ids
-      outOfOrder = false
-    },
+    haveMoved: (found) =>
+      found.some(({ id, name, featuredRank }) => {
+        const before = hotels.get(id)
+        return before?.name !== name || before.featuredRank !== featuredRank
+      }),
+    setOrder: (ids) => void (order = ids),
     findCandidates: async (filter, search) => {
       const candidates: IndexedCandidate[] = []
       let sliceStarted = performance.now()

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/process/clock.ts'
 import { earliestToday } from '../../platform/values/zones.ts'
 import { openIndexedHotels, type IndexedHotels } from './indexed-hotels.ts'
 import { readChanges, readOrder, readPosition, renewLaterChanges, type Position } from './read-changes.ts'
-import { readHotels } from './read-hotels.ts'
+import { inSnapshot, readHotels } from './read-hotels.ts'
 
 export type Source = {
   /** Both of the primary. */
@@ -20,6 +20,8 @@ export type KnownHotels = { readonly hotels: IndexedHotels; readonly server: str
 
 /** Hotels that are read in one transaction: few, so that requests are not held up while they are taken in. */
 const hotelsPerRead = 20
+/** So many that changed are read in the snapshot that tells of them. */
+const changedAtOnce = 100
 /** Of hotels whose first day has passed, so many are read again with each poll. */
 const rolledPerPoll = 25
 
@@ -30,28 +32,46 @@ export async function loadHotels(source: Source): Promise<KnownHotels> {
   const { position, server } = await readPosition(read)
   if (server === null) throw new Error('A standby does not tell which transactions still run')
   const hotels = openIndexedHotels()
-  await readAgain(source, hotels, await readOrder(read))
+  await readInTurns(source, hotels, await readOrder(read))
   return { hotels, server, position }
 }
 
-/** Reads what has changed since; null where it is another server now, of which nothing is known. */
+/**
+ * Reads what has changed since; null where it is another server now, of which nothing is known. What is known is then that of
+ * one moment, the order of the hotels too; after so many changes that they are read in turns, only once nothing changes.
+ */
 export async function followChanges(source: Source, known: KnownHotels): Promise<KnownHotels | null> {
   const { database, clock, findChanges = readChanges } = source
-  const { position, server, propertyIds } = await findChanges(database.read, known.position)
+  const { hotels } = known
+  const now = clock()
+  const firstDay = epochDay(earliestToday(now))
+  const changes = await inSnapshot(database.read, async (tx) => {
+    const { position, server, propertyIds } = await findChanges(tx, known.position)
+    const ids = [...new Set([...propertyIds, ...dueAgain(hotels, now)])]
+    if (ids.length > changedAtOnce || server !== known.server) return { position, server, ids, found: null }
+    const found = await readHotels(tx, ids, firstDay, now)
+    return { position, server, ids, found, order: hotels.haveMoved(found) ? await readOrder(tx) : null }
+  })
+  const { position, server, ids, found, order } = changes
   if (server !== known.server) return null
-  await readAgain(source, known.hotels, [...new Set([...propertyIds, ...dueAgain(known.hotels, clock())])])
+  if (found) hotels.put(ids, found, firstDay)
+  else await readInTurns(source, hotels, ids)
+  if (order) hotels.setOrder(order)
   return { ...known, position }
 }
 
-async function readAgain({ database, clock, signal }: Source, hotels: IndexedHotels, ids: readonly string[]) {
+async function readInTurns({ database, clock, signal }: Source, hotels: IndexedHotels, ids: readonly string[]) {
+  let haveMoved = false
   for (let start = 0; start < ids.length; start += hotelsPerRead) {
     signal.throwIfAborted()
     const some = ids.slice(start, start + hotelsPerRead)
     const now = clock()
     const firstDay = epochDay(earliestToday(now))
-    hotels.put(some, await readHotels(database.read, some, firstDay, now), firstDay)
+    const found = await inSnapshot(database.read, async (tx) => await readHotels(tx, some, firstDay, now))
+    haveMoved ||= hotels.haveMoved(found)
+    hotels.put(some, found, firstDay)
   }
-  if (hotels.isOutOfOrder()) hotels.setOrder(await readOrder(database.read))
+  if (haveMoved) hotels.setOrder(await readOrder(database.read))
 }
 
 /** Hotels that changed by the clock alone: of whom a hold has run out, and some of those whose first day has passed. */

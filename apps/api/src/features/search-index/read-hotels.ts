@@ -34,30 +34,29 @@ export type ReadHotel = Omit<IndexedHotel, 'types' | 'firstDay'> & {
 /** While a hold that has run out is kept because it is being paid for, it is looked at so often. */
 const overdueAgainMs = 1000
 
-/** Hotels with their nights from `firstDay` on, in one snapshot; one that is no more is left out. */
+/** All that is read by it belongs to one snapshot. */
+export async function inSnapshot<T>(db: Sql, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}
+
+/** Hotels with their nights from `firstDay` on; one that is no more is left out. */
 export async function readHotels(
-  db: Sql,
+  tx: Tx,
   propertyIds: readonly string[],
   firstDay: number,
   now: Date,
 ): Promise<ReadHotel[]> {
   const window = { propertyIds, first: plainDate(firstDay), end: plainDate(firstDay + ringNights), now }
-  return await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const rows = await readRows(tx, propertyIds)
-      const terms = await readTypeTerms(tx, propertyIds)
-      const planRows = await readPlanRows(tx, propertyIds)
-      const promotions = await readPromotionRows(tx, propertyIds)
-      const nightsOf = await readNightArrays(tx, window)
-      const termsByHotel = Map.groupBy(terms, (one) => one.propertyId)
-      return rows.map((row) => {
-        const types = (termsByHotel.get(row.id) ?? []).map((one) => ({ terms: one, nights: nightsOf(one.roomTypeId) }))
-        return toHotel(row, types, { plans: planRows(row.id), promotions: promotions.get(row.id) ?? [] }, now)
-      })
-    })
+  const rows = await readRows(tx, propertyIds)
+  const terms = await readTypeTerms(tx, propertyIds)
+  const planRows = await readPlanRows(tx, propertyIds)
+  const promotions = await readPromotionRows(tx, propertyIds)
+  const nightsOf = await readNightArrays(tx, window)
+  const termsByHotel = Map.groupBy(terms, (one) => one.propertyId)
+  return rows.map((row) => {
+    const types = (termsByHotel.get(row.id) ?? []).map((one) => ({ terms: one, nights: nightsOf(one.roomTypeId) }))
+    return toHotel(row, types, { plans: planRows(row.id), promotions: promotions.get(row.id) ?? [] }, now)
+  })
 }
 
 async function readRows(tx: Tx, propertyIds: readonly string[]): Promise<HotelRow[]> {

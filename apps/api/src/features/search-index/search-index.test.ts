@@ -7,6 +7,7 @@ import { startTestApp, testNow, type TestApp } from '../../testing/test-app.ts'
 import { bookOne, createHotel } from '../../testing/test-hotel.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { priceHotels } from '../properties/price-hotels.ts'
+import { prepareStaySearch } from './bound-rules.ts'
 import { followChanges, loadHotels } from './known-hotels.ts'
 import { readChanges } from './read-changes.ts'
 import { ringNights } from './ring-store.ts'
@@ -118,6 +119,30 @@ test('a hotel that is new, renamed or closed for good is known as it is', async 
   await api.sql`UPDATE room_types SET retired_at = now(), capacity = 0 WHERE property_id = ${hotel.id}`
   await api.sql`UPDATE properties SET catalogue_xid = pg_current_xact_id() WHERE id = ${hotel.id}`
   expect(await find()).toEqual(['AAA'])
+})
+
+test('a hotel that is renamed takes its place in the order at the same moment', async () => {
+  for (let count = 0; count < 2; count += 1) await createWhole({ city: 'Ordnung' })
+  const source = { database: api.database, clock: api.deps.clock, signal: new AbortController().signal }
+  const known = await loadHotels(source)
+  const filter = { ...everything, words: ['ordnung'] }
+  const search = prepareStaySearch({
+    stay: { checkIn: '2026-12-04', checkOut: '2026-12-06' },
+    party: { adults: 2, ages: [] },
+    nowMs: Date.parse(testNow),
+    todayIn: () => first,
+  })
+  const find = async () => await known.hotels.findCandidates(filter, search)
+  const [, last] = await find()
+  await api.sql`UPDATE properties SET name = '0', catalogue_xid = pg_current_xact_id() WHERE id = ${last?.id ?? ''}`
+  const following = followChanges(source, known)
+  const seen: string[][] = []
+  do {
+    await new Promise(setImmediate)
+    seen.push((await find()).map(({ name }) => name))
+  } while (seen.at(-1)?.[0] !== '0')
+  await following
+  expect(seen.filter((names) => names[1] === '0')).toEqual([])
 })
 
 test('a hold that ran out is free, before anyone released it', async () => {

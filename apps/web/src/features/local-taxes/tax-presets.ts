@@ -66,7 +66,8 @@ export const presetValues: Readonly<Record<TaxPreset, Preset>> = {
   // As in Porto.
   taxa_turistica: {
     ...perNight,
-    exemptBelowAge: 13,
+    // Lisbon and Porto: hóspedes com idade superior a 13 anos.
+    exemptBelowAge: 14,
     firstNights: 7,
     exempt: {
       de: 'Gäste in ärztlicher Behandlung, Menschen mit Behinderung ab 60 %',

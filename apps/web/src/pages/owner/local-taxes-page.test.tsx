@@ -112,7 +112,7 @@ describe('the local taxes of a hotel', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Taxa turística je Person und Nacht' }))
     const value = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value
     expect(value('Name')).toBe('Taxa turística')
-    expect([value('Kinder frei bis unter … Jahre'), value('Nur für die ersten … Nächte')]).toEqual(['13', '7'])
+    expect([value('Kinder frei bis unter … Jahre'), value('Nur für die ersten … Nächte')]).toEqual(['14', '7'])
     expect(value('Wer sonst befreit ist')).toBe('Gäste in ärztlicher Behandlung, Menschen mit Behinderung ab 60 %')
     expect(value('Wer befreit ist: English')).toContain('Guests in medical treatment')
     expect(value('Quelle und Stand')).toContain('Porto: 3 € seit 1. Dezember 2024')
