@@ -136,6 +136,16 @@ describe('a cheaper change', () => {
     expect((await moneyOf(api, booking)).refunds).toEqual(['10000 changed done', '10000 cancelled done'])
   })
 
+  test('is refused where the hotel gave back more than it leaves to give', async () => {
+    const made = await paid()
+    await made.desk.browser.send('POST', `${made.desk.url}/refunds`, { amountMinor: 15_000, heldMinor: 20_000 })
+    const refused = await quoteStay(made.guest, stayOf(made.booking, nights(made, 1)))
+    expect([refused.statusCode, codeOf(refused)]).toEqual([422, 'refund_too_high'])
+    // What it gave of its own accord is no part of the price.
+    const longer = await quoted(made.guest, stayOf(made.booking, nights(made, 3)))
+    expect(longer.byLink?.amount).toEqual(eur(10_000))
+  })
+
   test('leaves what is due at the hotel there', async () => {
     const made = await paid(undefined, async ({ id }) => {
       await createTax(api, id, { kind: 'person_night', rates: [{ from: '2026-01-01', rate: 500 }], dueAtHotel: true })

@@ -4,6 +4,7 @@ import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
+import { formatMoney } from '../../../platform/values/format.ts'
 import { dateIn } from '../../../platform/values/zones.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
@@ -159,8 +160,10 @@ async function settle(tx: Tx, deps: Deps, deciding: Deciding, change: DecidedCha
     },
   )
   // The hotel gave more of it back than the new price leaves to give.
-  if (money.backOnlineMinor > heldMinor)
-    throw new DomainError('refund_too_high', { params: { max: String(heldMinor) } })
+  if (money.backOnlineMinor > heldMinor) {
+    const max = formatMoney({ minor: heldMinor, currency }, request.locale)
+    throw new DomainError('refund_too_high', { params: { max } })
+  }
   const { shown: terms } = termsOf(deciding, change, feeFloorMinor)
   return { before: { minor: booking.totalMinor, currency }, version, change, money, terms, feeFloorMinor }
 }
