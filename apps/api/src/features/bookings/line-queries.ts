@@ -24,6 +24,15 @@ export async function readRoomTypeIds(
   return rows.map((row) => row.roomTypeId)
 }
 
+/** The room types of a hotel by name. */
+export async function readRoomTypeNames(db: Sql, propertyId: string) {
+  return await db
+    .selectFrom('roomTypes')
+    .select(['id', 'name', 'translations'])
+    .where('propertyId', '=', propertyId)
+    .execute()
+}
+
 /** The extras that guests have chosen with bookings: locked by a story that frees or changes them. */
 export async function readExtraIds(
   db: Sql | Tx,
@@ -95,7 +104,7 @@ export function lineWrites(
   ]
 }
 
-/** Removes lines and extras of a pending booking that were freed, before new ones are written. */
+/** Removes lines and extras of a booking that were freed, before new ones are written. */
 export async function deleteLines(tx: Tx, propertyId: string, bookingId: string): Promise<void> {
   for (const table of ['priceLines', 'bookedRooms', 'bookingLines', 'bookingExtras'] as const) {
     await tx.deleteFrom(table).where('propertyId', '=', propertyId).where('bookingId', '=', bookingId).execute()

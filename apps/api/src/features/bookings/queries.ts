@@ -48,6 +48,10 @@ export type BookingRow = {
   /** Until when its rooms wait, or waited, for a transfer, and what came of what is awaited but is not enough. */
   readonly transferUntil: Date | null
   readonly partMinor: number
+  /** How often it was changed, the fee that was due at the last change, and what the desk had of it then. */
+  readonly changes: number
+  readonly feeFloorMinor: number
+  readonly deskPaidMinor: number
 }
 
 const bookingColumns = [
@@ -76,6 +80,9 @@ const bookingColumns = [
   'balanceCashMinor',
   'transferUntil',
   'partMinor',
+  'changes',
+  'feeFloorMinor',
+  'deskPaidMinor',
 ] as const
 
 /** Plans ask for it; the standard plan only where it is cancelled in its own way. */
@@ -275,7 +282,7 @@ export async function updateGuest(tx: Tx, key: BookingKey, request: BookingReque
     .execute()
 }
 
-function bookingValues(request: BookingRequest, totalMinor: number, promises: Promises) {
+export function bookingValues(request: BookingRequest, totalMinor: number, promises: Promises) {
   return {
     checkIn: request.checkIn,
     checkOut: request.checkOut,

@@ -5,7 +5,9 @@ import type { Sql } from '../../platform/database/database.ts'
 import { readTogether, type FoundRows } from '../../platform/database/together.ts'
 import { givenBackOfBooking, paymentsOfBooking, toGivenBack, toPaymentView } from './payments/payment-view.ts'
 import type { BookedPlan } from '@keystay/contract/rate-plans/entities'
-import type { PricedTier } from '../inventory/cancellation.ts'
+import { lodgingOf, type PricedTier } from '../inventory/cancellation.ts'
+import { sumOf } from '../inventory/pricing/discounts.ts'
+import { shareOf, whole } from '../inventory/pricing/rounding.ts'
 import type { LineDetail } from '../inventory/price-rules.ts'
 import { tellExempt } from '../inventory/exempt-guests.ts'
 import { vatByHotel, vatQuery } from '../inventory/read-vat.ts'
@@ -26,6 +28,7 @@ export type BookingView = Omit<
   /** What was captured online and given back, and what of the rest came in cash. */
   online: Ledger
   balanceCashMinor: number
+  deskPaidMinor: number
   /** What its guest owed for cancelling by its tiers; null where they say nothing. */
   cancelFeeMinor: number | null
   /** What of its extras stays with the hotel when its guest cancels. */
@@ -97,10 +100,12 @@ export function toBookingView(key: Key, found: Found): BookingView | undefined {
     ...(booking.atHotelMinor > 0 && { atHotel: money(booking.atHotelMinor) }),
     keptMinor: booking.keptMinor,
     balanceCashMinor: booking.balanceCashMinor,
+    deskPaidMinor: booking.deskPaidMinor,
+    changes: booking.changes,
     transferUntil: iso(booking.transferUntil),
     partMinor: booking.partMinor,
     freeUntil: iso(booking.freeUntil),
-    tiers: tiersOf(booking),
+    tiers: tiersOf(booking, prices),
     cancelFeeMinor,
     holdExpiresAt: iso(booking.holdExpiresAt),
     createdAt: instant(booking.createdAt),
@@ -125,9 +130,18 @@ function bookingQuery(db: Sql, { propertyId, bookingId }: BookingKey) {
 
 type Row = Found['booking'][number]
 
-function tiersOf({ cancelTiers, currency }: Pick<Row, 'cancelTiers' | 'currency'>): Booking['tiers'] {
+/** A fee that is what was due when the booking was changed is told as the share of the lodging that it comes to. */
+function tiersOf(
+  { cancelTiers, currency, feeFloorMinor }: Pick<Row, 'cancelTiers' | 'currency' | 'feeFloorMinor'>,
+  prices: readonly ReadLine[],
+): Booking['tiers'] {
   const tiers = (cancelTiers ?? []) as unknown as readonly PricedTier[]
-  return tiers.map(({ until, fee, feeMinor: minor }) => ({ until, fee, amount: { minor, currency } }))
+  const lodgingMinor = sumOf(lodgingOf(prices))
+  return tiers.map(({ until, fee, feeMinor: minor }) => {
+    const isFloor = feeFloorMinor > 0 && minor === feeFloorMinor && lodgingMinor > 0
+    const percent = isFloor ? Math.min(whole, shareOf(whole, minor, lodgingMinor)) : 0
+    return { until, fee: isFloor ? { percent } : fee, amount: { minor, currency } }
+  })
 }
 
 /** The plan that a booking was made by, in the words of a language; null: a standard plan of which its hotel had said nothing. */

@@ -8,7 +8,8 @@ import { DomainError } from '../../platform/http/errors.ts'
 import { partyOf } from './extra-rules.ts'
 import { houseLines } from './house-lines.ts'
 import { isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
-import { priceStay, type PricedStay, type SoldVoucher } from './price-rules.ts'
+import { priceStay, type PricedStay, type PriceLine, type SoldVoucher } from './price-rules.ts'
+import { sellsAll, type SoldPrice } from './sold-price.ts'
 import { readInventory } from './read-inventory.ts'
 import { readRates } from './read-rates.ts'
 import { plansOf, type Rates, type RatesOn } from './rates.ts'
@@ -45,6 +46,24 @@ export type SaleRequest = {
   readonly bookedOn?: PlainDate
   readonly now: Date
   readonly voucher?: SoldVoucher | null | undefined
+  /** Of a confirmed booking that is changed: what it has already. */
+  readonly booked?: BookedSale | undefined
+}
+
+/** What a confirmed booking that is changed has already. */
+export type BookedSale = {
+  readonly sold: SoldPrice<PriceLine>
+  /** The plan as it was booked, where its hotel does not have it any more. */
+  readonly planThen: Plan
+  /** It stays by its plan on its dates in rooms that it has: whether that is still sold is not asked. */
+  readonly keepsRooms: boolean
+  /** Extras that stay as they were taken: those are not asked for again. */
+  readonly keptExtras: readonly ExtraSale[]
+  /** Whether an extra may be taken that only the hotel adds. */
+  readonly mayTake: (extraId: string) => boolean
+  /** Rooms that it would rather stay in, by type, and whether it must (a guest who has arrived). */
+  readonly rooms: ReadonlyMap<string, readonly string[]>
+  readonly mustStay: boolean
 }
 
 /** What a stay costs and which types it takes, decided under the lock. */
@@ -103,15 +122,45 @@ export async function decideSale(
     if (availableRooms < quantity)
       throw new DomainError('room_unavailable', { details: { roomTypeId, availableRooms } })
   }
-  const rates = ground.ratesOn(inventories)
-  const plan = requirePlan(rates, request, inventories)
+  const rates = withHotelExtras(ground.ratesOn(inventories), request.booked)
+  const plan = planFor(rates, request, inventories)
   requireExemptions(rates.taxes, request.exemptions)
   const dates = listNights(stay.checkIn, stay.checkOut)
   const { house, misfits } = houseLines(lines, inventories, rates.bands)
   const wanted = house(plan, dates)
-  const extras = await checkExtras(db, request, rates.extras, partyOf(wanted), addOverdue)
-  const priced = priceStay({ ...request, rates, wanted, plan })
-  return { plan, priced, inventories, splits: wanted.map(({ split }) => split), misfits, extras }
+  const { booked } = request
+  const kept = booked?.keptExtras ?? []
+  const asked = request.extras.filter(({ extraId }) => kept.every((one) => one.extraId !== extraId))
+  const extras = await checkExtras(db, { ...request, extras: asked }, rates.extras, partyOf(wanted), addOverdue)
+  if (booked && plan === booked.planThen && !sellsAll(booked.sold, wanted, dates))
+    throw new DomainError('plan_unavailable')
+  const priced = priceStay({ ...request, rates, wanted, plan, sold: booked?.sold })
+  return { plan, priced, inventories, splits: wanted.map(({ split }) => split), misfits, extras: [...kept, ...extras] }
+}
+
+/** Extras that only the hotel adds, and that a booking may take, are priced as those that guests choose. */
+function withHotelExtras(rates: Rates, booked: BookedSale | undefined): Rates {
+  if (!booked) return rates
+  const extras = rates.extras.map((extra) =>
+    extra.mode === 'hotel' && booked.mayTake(extra.id) ? { ...extra, mode: 'chosen' as const } : extra,
+  )
+  return { ...rates, extras }
+}
+
+/** The plan that a sale is by: one that is sold, but for what a booking keeps. */
+function planFor(rates: Rates, request: SaleRequest, inventories: readonly TypeInventory[]): Plan | null {
+  const { booked } = request
+  if (!booked) return requirePlan(rates, request, inventories)
+  // What was bought on a day is sold as on that day: a plan for early birds to whoever was one.
+  const own = booked.keepsRooms
+    ? findPlan(rates, request.planId)
+    : requirePlan(rates, { ...request, today: request.bookedOn ?? request.today }, inventories)
+  if (own === undefined) return booked.planThen
+  return own && booked.sold.isSamePlan ? { ...own, board: booked.planThen.board } : own
+}
+
+function findPlan(rates: Rates, planId: string | null): Plan | null | undefined {
+  return planId === null ? rates.standard : rates.plans.find(({ id }) => id === planId)
 }
 
 /**
@@ -125,7 +174,7 @@ function requirePlan(
 ): Plan | null {
   const sells = (plan: Plan | null) => inventories.every((inventory) => isSoldBy(plan, inventory, stay, today))
   const plans = plansOf(rates)
-  const wanted = planId === null ? rates.standard : rates.plans.find(({ id }) => id === planId)
+  const wanted = findPlan(rates, planId)
   if (wanted !== undefined && sells(wanted)) return wanted
   for (const inventory of inventories) {
     if (plans.some((plan) => isSoldBy(plan, inventory, stay, today))) continue

@@ -72,8 +72,12 @@ type OfType = {
 async function planType(tx: Tx, request: SaleRequest, { roomTypeId, quantity, rooms, near }: OfType) {
   const { propertyId, stay, today } = request
   const days = { checkIn: epochDay(stay.checkIn), checkOut: epochDay(stay.checkOut) }
-  const free = chooseFreeRooms(rooms, near, days, quantity)
-  if (free) return { rooms: free, moves: [] } satisfies RoomPlan
+  const own = (request.booked?.rooms.get(roomTypeId) ?? []).filter((room) => rooms.includes(room))
+  const stays = own.filter((room) => chooseFreeRooms([room], near, days, 1) !== null).slice(0, quantity)
+  if (request.booked?.mustStay && stays.length < quantity) return null
+  const others = rooms.filter((room) => !stays.includes(room))
+  const free = chooseFreeRooms(others, near, days, quantity - stays.length)
+  if (free) return { rooms: [...stays, ...free], moves: [] } satisfies RoomPlan
   const window = { from: today, to: null }
   return planRooms(rooms, await readPlacedRooms(tx, { propertyId, roomTypeId, window, today }), days, quantity)
 }

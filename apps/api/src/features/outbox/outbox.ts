@@ -1,6 +1,7 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
 import { sql } from 'kysely'
 import type { Language } from '@keystay/contract/shared/languages'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { JsonObject } from '../../platform/database/schema.gen.ts'
@@ -15,16 +16,33 @@ export type CancelledMinor = {
   readonly askedMinor: number
 }
 
+/** What a booking was before a change, and what of its money goes back, in minor units. */
+export type ChangedFrom = {
+  /** Which of its changes it was. */
+  readonly change: number
+  readonly checkIn: PlainDate
+  readonly checkOut: PlainDate
+  readonly totalMinor: number
+  readonly refundMinor: number
+  readonly by: 'guest' | 'owner'
+}
+
 type KindEntry =
   | ({ readonly kind: 'booking_confirmed' | 'hold_expired' | 'owner_new_booking' } & BookingKey)
   /** That a balance is due, by its date; and that it was paid, online or at the desk. */
-  | ({ readonly kind: 'balance_due' | 'balance_paid' } & BookingKey)
+  | ({
+      readonly kind: 'balance_due' | 'balance_paid'
+      /** How often the booking was changed: each change may leave a balance of its own. */
+      readonly changes: number
+    } & BookingKey)
   /** Where to transfer what, and until when the rooms wait; and, below, that some has come but not enough. */
   | ({ readonly kind: 'transfer_awaited' } & BookingKey)
   | ({ readonly kind: 'payment_failed' | 'balance_failed' | 'transfer_part'; readonly attemptId: string } & BookingKey)
   /** By the hotel. Changes that follow each other soon are told in one mail. */
   | ({ readonly kind: 'booking_changed'; readonly moves: readonly RoomMove[] } & BookingKey)
   | ({ readonly kind: 'booking_cancelled' | 'owner_cancellation' } & CancelledMinor & BookingKey)
+  /** A confirmed booking has become another one, by its guest or its hotel; what it was before. */
+  | ({ readonly kind: 'stay_changed' | 'owner_stay_changed' } & ChangedFrom & BookingKey)
   | ({ readonly kind: 'refund_made'; readonly refundId: string } & BookingKey)
   /** Written for an unknown address too, with nobody to send it to: then asking costs the same. Its link follows from the id. */
   | {
@@ -170,6 +188,14 @@ function causeOf(entry: BookingEntry): Pick<Row, 'dedupe' | 'payload'> {
       const { heldMinor, refundMinor, askedMinor } = entry
       return { dedupe: '', payload: { heldMinor, refundMinor, askedMinor } }
     }
+    case 'stay_changed':
+    case 'owner_stay_changed': {
+      const { change, checkIn, checkOut, totalMinor, refundMinor, by } = entry
+      return { dedupe: String(change), payload: { checkIn, checkOut, totalMinor, refundMinor, by } }
+    }
+    case 'balance_due':
+    case 'balance_paid':
+      return { dedupe: entry.changes === 0 ? '' : String(entry.changes), payload: {} }
     // Whoever chooses it again, for another stay, is told the new amount.
     case 'transfer_awaited':
       return { dedupe: newId(), payload: {} }

@@ -23,9 +23,9 @@ export type CashCase = Omit<UnpaidRooms, 'todayByAddress'> & {
 const dayMs = 86_400_000
 
 /**
- * What is booked at the hotel and unpaid, seen from a pending booking that would be paid so too, and the hotel's own limit:
- * one row, or none. Stays that were over by the hotel's date do not count. Inside a story with `lock` its owner cannot change the
- * limit before the end.
+ * What else is booked at the hotel and unpaid, seen from a pending booking that would be paid so too, and the hotel's own limit:
+ * one row, or none. Stays that were over by the hotel's date do not count. Inside a story with `lock`, which has judged the
+ * booking's status, its owner cannot change the limit before the end.
  */
 export function cashCaseQuery({ propertyId, bookingId }: BookingKey, now: Date, lock = false): RawBuilder<CashCase> {
   const newSince = new Date(now.getTime() - dayMs)
@@ -38,13 +38,13 @@ export function cashCaseQuery({ propertyId, bookingId }: BookingKey, now: Date, 
         (${now}::timestamptz AT TIME ZONE p.timezone)::date AS today,
         (SELECT coalesce(sum(t.capacity), 0)::int FROM room_types t WHERE t.property_id = p.id) AS hotel_rooms
       FROM bookings b JOIN properties p ON p.id = b.property_id
-      WHERE b.property_id = ${propertyId} AND b.id = ${bookingId} AND b.status = 'pending' ${lock ? sql`FOR SHARE OF p` : sql``}),
+      WHERE b.property_id = ${propertyId} AND b.id = ${bookingId} ${lock ? sql`FOR SHARE OF p` : sql`AND b.status = 'pending'`}),
     unpaid AS (
       SELECT b.check_in, b.check_out, ${roomsOf} AS rooms, b.confirmed_at > ${newSince} AS is_new,
         coalesce(b.address_hash = own.address_hash, false) AS of_address, b.guest_email = own.guest_email AS of_email
       FROM bookings b, own
       WHERE b.property_id = ${propertyId} AND b.status = 'confirmed' AND b.payment_method = 'cash'
-        AND b.payment_status = 'pending' AND b.check_out > own.today
+        AND b.payment_status = 'pending' AND b.check_out > own.today AND b.id <> ${bookingId}
         AND (b.address_hash = own.address_hash OR b.guest_email = own.guest_email
           OR (b.confirmed_at > ${newSince} AND b.check_in < own.check_out AND b.check_out > own.check_in))),
     nights AS (
