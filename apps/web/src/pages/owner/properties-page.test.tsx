@@ -141,7 +141,11 @@ describe('a new hotel', () => {
     const { requests } = await showNew()
     await create()
     await waitFor(() => expect(screen.getAllByText('Dieses Feld ist erforderlich').length).toBe(8))
-    expect(screen.getAllByText('Ermitteln Sie vor dem Speichern die Koordinaten aus der Adresse').length).toBe(2)
+    expect(
+      screen.getAllByText(
+        'Ermitteln Sie vor dem Speichern die Koordinaten aus der Adresse, oder tragen Sie sie von Hand ein',
+      ).length,
+    ).toBe(2)
     expect(requests).toEqual([])
     await waitFor(() => expect(document.activeElement).toBe(field('Name')))
   })
