@@ -181,6 +181,19 @@ describe('without further plans', () => {
 })
 
 describe('a new plan', () => {
+  test('beside others begins with what most hotels sell too, and what was typed is asked about', async () => {
+    const { here } = await show([saver], { query: '?plan=new' })
+    const shortcuts = within(screen.getByRole('group', { name: 'Fangen Sie an mit' }))
+    await userEvent.click(shortcuts.getByRole('button', { name: /^Halbpension/ }))
+    expect(here().search).toContain('template=half_board')
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Halbpension')
+    expect(screen.getByRole('button', { name: /^Halbpension/, pressed: true })).toBeTruthy()
+    type('Name', 'Halbpension Plus')
+    await userEvent.click(screen.getByRole('button', { name: /^Anzahlung/ }))
+    expect(screen.getByRole('dialog', { name: 'Änderungen verwerfen?' })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Halbpension Plus')
+  })
+
   test('is derived from another one, with percents and amounts in their smallest parts', async () => {
     const made = { ...bare, id: id('c4'), name: 'Woche am Meer', parentId: saver.id }
     const { requests, here } = await show([saver, bare], {
