@@ -325,6 +325,23 @@ describe('a new plan', () => {
     expect(screen.queryByText(/höchstens/)).toBeNull()
   })
 
+  test('in Germany the saver says why it keeps less than all, and when another board changes that', async () => {
+    await show([], { query: '?plan=new&template=non_refundable', own: hotels({ ...quinta, country: 'DE' }) })
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Sparpreis')
+    const why = () => plain(screen.getByText(/weil es Aufwendungen spart/))
+    expect(why()).toBe(
+      'In Deutschland üblich: Das Hotel behält bei „Frühstück“ 80 % ein, nicht alles, weil es Aufwendungen spart.',
+    )
+    const followed = () => plain(screen.queryByText(/wurde angepasst/))
+    expect(followed()).toBe('')
+    type('Verpflegung', 'room_only')
+    expect(followed()).toBe('Mit „Nur Übernachtung“ sind 90 % üblich: Die Stornierung wurde angepasst.')
+    expect(why()).toContain('bei „Nur Übernachtung“ 90 %')
+    // Elsewhere there is no such custom.
+    await show([], { query: '?plan=new&template=non_refundable' })
+    expect(screen.queryByText(/Aufwendungen/)).toBeNull()
+  })
+
   test('says how guests read it, with the dates of the example', async () => {
     const terms = {
       freeUntil: '2026-11-28T15:00:00.000Z',
