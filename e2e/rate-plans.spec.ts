@@ -51,6 +51,12 @@ test('an owner derives plans, and a guest sees them at once and books the dear o
   await expect(guest.link('roomTypes.choose')).toBeVisible()
 
   await addByTemplate(owner, 'half_board')
+  // How to walk by keys is read by those who do.
+  const keys = owner.page.getByText(owner.say('ratePlans.keys'))
+  await expect(keys).toBeHidden()
+  await owner.page.getByRole('treeitem').first().focus()
+  await owner.page.keyboard.press('ArrowDown')
+  await expect(keys).toBeVisible()
   await openRooms(guest, hotel)
   await expect(page.getByRole('list', { name: say('planTerms.plansOf', { name: 'Doppelzimmer' }) })).toBeVisible()
   // Two nights at 100 €, a tenth less: 180 €; half board for two 28 € each a night, a tenth less: 280.80 €.

@@ -137,6 +137,15 @@ describe('the editor', () => {
     expect(body?.['rates']).toMatchObject([{ rate: 240 }])
   })
 
+  test('of a Kurtaxe says nobody else is exempt, and gives an example', async () => {
+    const german = hotels({ ...quinta, country: 'DE' })
+    await show([], { query: '?tax=new&preset=kurtaxe', answers: german })
+    await screen.findByRole('heading', { name: 'Neue Taxe' })
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Kurtaxe')
+    const exempt = screen.getByLabelText<HTMLInputElement>('Wer sonst befreit ist')
+    expect([exempt.value, exempt.placeholder]).toEqual(['', 'z. B. beruflich Reisende'])
+  })
+
   test('asks who else is exempt, here and in other languages; blank is nobody', async () => {
     const answers = { [`PUT ${path}/${kurtaxe.id}`]: { data: kurtaxe } }
     const { requests } = await show([kurtaxe], { query: `?tax=${kurtaxe.id}`, answers })
