@@ -86,6 +86,7 @@ test('an owner names the standard plan, asks for a deposit by it, and takes it o
     .selectOption({ label: owner.say('ratePlans.payments.deposit') })
   await owner.button('ratePlans.save').click()
   await expect(owner.page.getByRole('treeitem', { name: /^Flexibel/ })).toBeVisible()
+  await expect(owner.page.getByText(owner.say('ratePlans.changed', { name: 'Flexibel' }))).toBeVisible()
   // Nothing else is on sale.
   await standard.click()
   await owner.button('ratePlans.save').click()
