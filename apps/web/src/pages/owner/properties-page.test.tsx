@@ -186,6 +186,19 @@ describe('a new hotel', () => {
     expect(here().state).toEqual({ done: 'Hotel wurde angelegt' })
   })
 
+  test('moves a marker that was only found to the town that is put right, though it is near', async () => {
+    const near = { ...place, latitude: 47.4921, longitude: 11.0958, label: 'Garmisch-Partenkirchen, DE' }
+    const isNear = ({ url }: Request) => url.includes('Garmisch')
+    const find = (request: Request) => Promise.resolve(Response.json({ data: isNear(request) ? near : place }))
+    await showNew({ ...free, 'GET /v1/geocode': find })
+    await fillIn()
+    fireEvent.blur(field('Ort'))
+    await waitFor(() => expect(field('Breitengrad').value).toBe('47.4422'))
+    fill('Ort', 'Garmisch-Partenkirchen')
+    fireEvent.blur(field('Ort'))
+    await waitFor(() => expect(field('Breitengrad').value).toBe('47.4921'))
+  })
+
   test('is not saved without coordinates; it says why', async () => {
     const none = Response.json(
       { code: 'coordinates_failed', message: 'Failed to get coordinates. Please check the address and try again.' },

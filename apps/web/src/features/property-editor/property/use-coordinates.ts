@@ -47,17 +47,21 @@ export function useCoordinates(form: Form, initialValues: HotelValues): Coordina
   const [error, setError] = useState<ApiError | null>(null)
   const [fit, setFit] = useState('first')
   const [addressOfPlace, setAddressOfPlace] = useState(placeOf(initialValues) ? write(initialValues) : '')
+  // A marker that a search has put there was put right by nobody: the next search moves it.
+  const isOnlyFound = useRef(false)
   const latestTurn = useRef(0)
   const underWay = useRef<{ readonly address: string; readonly answer: Promise<boolean> } | null>(null)
 
   const take = (address: string, place: Geocoded) => {
     const { getValues, setValues, clearFieldError } = form
     const now = placeOf(getValues())
-    const keeps = now !== null && place.precision === 'place' && distanceKm(now, place) < townKm
+    const isOwners = now !== null && !isOnlyFound.current
+    const keeps = isOwners && place.precision === 'place' && distanceKm(now, place) < townKm
     setAddressOfPlace(address)
     setFoundPlace(place)
     setState(keeps ? 'kept' : 'found')
     if (keeps) return
+    isOnlyFound.current = true
     setValues({ latitude: round(place.latitude), longitude: round(place.longitude) })
     clearFieldError('latitude')
     clearFieldError('longitude')
@@ -101,6 +105,7 @@ export function useCoordinates(form: Form, initialValues: HotelValues): Coordina
     if (isWritten(values) && write(values) !== addressOfPlace) void find()
   }
   const typed = () => {
+    isOnlyFound.current = false
     setAddressOfPlace(write(form.getValues()))
     latestTurn.current += 1
     setState('moved')
