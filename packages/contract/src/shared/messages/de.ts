@@ -215,7 +215,7 @@ export const de: FormMessages = {
   photo_alt_required: 'Beschreiben Sie, was auf dem Foto zu sehen ist',
   photo_file_missing: 'Die Datei zu diesem Foto ist nicht angekommen',
   photo_unknown: 'Dieses Foto gibt es nicht mehr',
-  coordinates_required: 'Ermitteln Sie vor dem Speichern die Koordinaten aus der Adresse',
+  coordinates_required: 'Ermitteln Sie vor dem Speichern die Koordinaten aus der Adresse, oder tragen Sie sie von Hand ein',
   quantity_required: 'Anzahl der Zimmer ist erforderlich',
   quantity_min: 'Mindestens 1 Zimmer',
   quantity_above_available: 'Nur noch {max} verfügbar',

@@ -204,7 +204,7 @@ export const en: FormMessages = {
   photo_alt_required: 'Describe what the photo shows',
   photo_file_missing: 'The file of this photo did not arrive',
   photo_unknown: 'This photo no longer exists',
-  coordinates_required: 'Get the coordinates from the address before saving',
+  coordinates_required: 'Get the coordinates from the address before saving, or type them in yourself',
   quantity_required: 'Quantity is required',
   quantity_min: 'Quantity must be at least 1',
   quantity_above_available: 'Only {max} available',

@@ -206,7 +206,7 @@ export const vi: FormMessages = {
   photo_alt_required: 'Hãy mô tả nội dung ảnh',
   photo_file_missing: 'Chưa nhận được tệp của ảnh này',
   photo_unknown: 'Ảnh này không còn tồn tại',
-  coordinates_required: 'Hãy lấy tọa độ từ địa chỉ trước khi lưu',
+  coordinates_required: 'Hãy lấy tọa độ từ địa chỉ trước khi lưu, hoặc tự nhập tọa độ',
   quantity_required: 'Vui lòng nhập số phòng',
   quantity_min: 'Ít nhất 1 phòng',
   quantity_above_available: 'Chỉ còn {max} phòng',
