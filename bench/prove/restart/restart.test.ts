@@ -15,7 +15,7 @@ beforeAll(async () => {
   console.log(
     `Restarts are tested behind ${proxy === 'haproxy' ? 'HAProxy' : 'a proxy of our own: HAProxy is not here'}.`,
   )
-})
+}, patienceMs)
 
 const proveRestart = async (...args: string[]) => await prove('restart', '--proxy', proxy, ...args)
 
