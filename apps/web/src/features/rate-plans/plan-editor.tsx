@@ -88,9 +88,10 @@ export function PlanEditor({
           valuesOf={(saved: RatePlan) => toPlanValues(saved, language)}
         />
         {!plan && (
-          <div role="group" aria-label={t('ratePlans.templatesLabel')} className={classes.templates}>
+          <fieldset className={classes.templates}>
+            <legend className="label">{t('ratePlans.templatesLabel')}</legend>
             <PlanTemplates hotel={hotel} words={words} size="xs" chosen={template} onNew={onTemplate} />
-          </div>
+          </fieldset>
         )}
         <NameFields
           form={form}
