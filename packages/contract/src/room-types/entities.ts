@@ -95,6 +95,8 @@ export const roomsQuote = z.object({
   /** What in the nights of `priceLines` guests beyond the standard places pay, less what guests alone save. */
   supplements: money,
   total: money,
+  /** Extras that were asked for and that the plan includes already: they are not in its price; absent: none. */
+  includedExtras: z.array(idField).optional(),
   /** Local taxes that adults can say to be exempt of, and who is, as the hotel says it; absent: none. */
   exemptible: z.array(z.object({ taxId: idField, name: z.string(), guests: z.string() })).optional(),
 })

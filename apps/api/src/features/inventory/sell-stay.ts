@@ -5,9 +5,9 @@ import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import { epochDay, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
-import { partyOf } from './extra-rules.ts'
+import { includedExtras, partyOf } from './extra-rules.ts'
 import { houseLines } from './house-lines.ts'
-import { isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
+import { boardOf, isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
 import { priceStay, type PricedStay, type SoldVoucher } from './price-rules.ts'
 import { readInventory } from './read-inventory.ts'
 import { readRates, readRatesAt } from './read-rates.ts'
@@ -57,7 +57,7 @@ export type Sale = {
   readonly inventories: readonly TypeInventory[]
   /** Who sleeps in which room of each line. */
   readonly splits: readonly (readonly RoomGuests[])[]
-  /** Whom the rooms do not take, by paths of the request. */
+  /** Whom the rooms do not take, and which extras the plan includes already, by paths of the request. */
   readonly misfits: readonly FieldIssue[]
   readonly extras: readonly ExtraSale[]
 }
@@ -99,10 +99,12 @@ export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue =
   const plan = requirePlan(rates, request, inventories)
   requireExemptions(rates.taxes, request.exemptions)
   const dates = listNights(stay.checkIn, stay.checkOut)
-  const { house, misfits } = houseLines(lines, inventories, rates.bands)
+  const { house, misfits: unhoused } = houseLines(lines, inventories, rates.bands)
   const wanted = house(plan, dates)
   const extras = await checkExtras(db, request, rates.extras, partyOf(wanted), addOverdue)
   const priced = priceStay({ ...request, rates, wanted, plan })
+  const included = includedExtras(rates.extras, request.extras, boardOf(request.terms, plan))
+  const misfits = [...unhoused, ...included.map(({ path, code }) => ({ path, code }))]
   return { plan, priced, inventories, splits: wanted.map(({ split }) => split), misfits, extras }
 }
 
