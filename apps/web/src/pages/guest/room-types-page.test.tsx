@@ -119,8 +119,9 @@ describe('a room type with several plans', () => {
       'Nur Übernachtung  nicht erstattbar zahlen im Hotel oder online153,00 €Wählen',
       ' nicht erstattbar',
       ' zahlen im Hotel oder online',
-      'Halbpension Genießer kostenlos stornierbar bis Do., 3. Dez., 15:00 Uhr zahlen im Hotel oder online259,00 €Wählen',
+      'Halbpension Genießer kostenlos stornierbar bis Do., 3. Dez., 15:00 Uhrdanach der Gesamtpreis der Übernachtungen zahlen im Hotel oder online259,00 €Wählen',
       ' kostenlos stornierbar bis Do., 3. Dez., 15:00 Uhr',
+      'danach der Gesamtpreis der Übernachtungen',
       ' zahlen im Hotel oder online',
     ])
     const variants = screen.getAllByText('Wählen').map((one) => one.closest('a')?.dataset['variant'])

@@ -154,7 +154,7 @@ function feeText({ fee, amount }: MailBooking['tiers'][number], { t, money, lang
   return t.plan.fees.part(share, money(amount))
 }
 
-/** What cancelling costs later, at the moments from which it does; null where that is everything, as everybody expects. */
+/** What cancelling costs later, at the moments from which it does; null where nothing follows. */
 export function laterFees({ tiers, hotel }: MailBooking, at: string, words: Words): string | null {
   const { t, language } = words
   const coming = comingTiers(tiers, at)
@@ -162,7 +162,7 @@ export function laterFees({ tiers, hotel }: MailBooking, at: string, words: Word
   const isFreeNow = charged > 0
   const first = Math.max(1, charged)
   const later = coming.slice(first)
-  if (later.length === 0 || (isFreeNow && later.every(({ fee }) => isWhole(fee)))) return null
+  if (later.length === 0) return null
   const phrases = later.map((tier, index) => {
     const fee = feeText(tier, words)
     if (index === 0 && isFreeNow) return t.plan.afterwards(fee)

@@ -1,4 +1,4 @@
-import { noFee, wholeFee, type CancelTier } from '@keystay/contract/shared/cancel-fees'
+import { standardTiers } from '@keystay/contract/shared/cancel-fees'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import type { AvailableRoomType, RoomsQuote, StayPrice } from '@keystay/contract/room-types/entities'
 import type { OfferedExtra } from '@keystay/contract/extras/entities'
@@ -227,12 +227,6 @@ function heldPlan(
   if (!offers.some(({ plans }) => plans.length > 0)) return null
   const board = priceLines.some(({ kind }) => kind === 'breakfast') ? 'breakfast' : 'room_only'
   return { planName: null, board, payment: 'any', ...cancellation, tiers: standardTiers(cancellation.freeUntil) }
-}
-
-/** A booking by the standard plan says until when it is free; then all is kept. */
-function standardTiers(freeUntil: string | null): CancelTier[] {
-  const kept = { until: null, fee: wholeFee }
-  return freeUntil === null ? [kept] : [{ until: freeUntil, fee: noFee }, kept]
 }
 
 /** The server's time while the rooms are held, which its countdown knows: a promise may end while one reads it. */
