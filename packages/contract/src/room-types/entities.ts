@@ -43,6 +43,8 @@ export const listedRoomType = roomType.extend({
   fromPrice: money,
   /** What is eaten for it. */
   fromBoard: z.enum(boards),
+  /** What another plan offers and the cheapest does not; absent: nothing. */
+  byOtherPlans: z.array(z.enum(['freeCancellation', 'breakfast'])).optional(),
 })
 
 export type ListedRoomType = z.infer<typeof listedRoomType>
