@@ -208,6 +208,13 @@ async function openConfirm(answers: Record<string, unknown>, held: Partial<Booki
 describe('a booking with extras', () => {
   const held = demoBooking({ extras: [{ extraId: parkingId, count: 2 }], total: eur(20_800) })
 
+  test('reads them back before they are booked', async () => {
+    await openConfirm({})
+    const group = (await screen.findByRole('heading', { level: 2, name: 'Extras' })).closest('section')
+    const facts = within(group as HTMLElement).getByText('Parkplatz').parentElement?.textContent
+    expect(facts?.replaceAll('\u00a0', ' ')).toBe('Parkplatz2 ×12,00 € pro Nacht')
+  })
+
   test('asks for them with what was shown, and goes on paying', async () => {
     const { requests } = await openConfirm({ [`POST ${holds}`]: { data: held }, [`GET ${holds}/b1`]: { data: held } })
     await goOn()
