@@ -56,6 +56,13 @@ test('with dates, too', async () => {
   expect(screen.getByText('Frühstück wählbar')).toBeTruthy()
 })
 
+test('a hotel without amenities says nothing of them', async () => {
+  const data = { ...demoHotel([garden]), amenities: [] }
+  await show('', { 'GET /v1/public/properties/slug/quinta': { data, pagination: {} } })
+  await card()
+  expect(screen.queryByRole('heading', { name: 'Ausstattung' })).toBeNull()
+})
+
 test('with dates it shows the lowest total that houses all guests', async () => {
   const data = [priced(garden, 15_300, 2), priced(suite, 38_200, 1)]
   await show('?checkIn=2026-12-04&checkOut=2026-12-06&guests=5', { [search]: { data, pagination: {} } })

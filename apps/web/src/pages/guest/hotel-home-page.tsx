@@ -81,10 +81,12 @@ function About({ hotel, offered }: { readonly hotel: Property; readonly offered:
         <ReadMore text={hotel.description} />
       </section>
       <HotelOffers offered={offered} />
-      <section className={classes.section}>
-        <h2 className="display-sm">{t('hotel.amenities')}</h2>
-        <AmenityList amenities={hotel.amenities} />
-      </section>
+      {hotel.amenities.length > 0 && (
+        <section className={classes.section}>
+          <h2 className="display-sm">{t('hotel.amenities')}</h2>
+          <AmenityList amenities={hotel.amenities} />
+        </section>
+      )}
       <section className={classes.section}>
         <h2 className="display-sm">{t('hotel.location')}</h2>
         <HotelLocation hotel={hotel} />

@@ -128,6 +128,20 @@ describe('a room type with several plans', () => {
     expect(variants).toEqual(['filled', 'light', 'light', 'light'])
   })
 
+  test('says what is eaten once where its name has the words of it', async () => {
+    const plans = twoPlans(15_300, 25_900).map((plan) => ({ ...plan, planName: 'Flexibel mit Halbpension' }))
+    await show(dates, searchAnswer(priced(garden, 15_300, 4, { plans })))
+    const row = await room('Doppelzimmer Garten')
+    const lines = within(row.getByRole('list', { name: 'Tarife: Doppelzimmer Garten' }))
+    const [, half] = lines.getAllByRole('link').map((link) => link.getAttribute('aria-label'))
+    expect(half?.replaceAll('\u00a0', ' ')).toBe('Wählen: Doppelzimmer Garten, Flexibel mit Halbpension, 259,00 €')
+  })
+
+  test('says “left” only of few rooms', async () => {
+    await show(dates, searchAnswer(priced(garden, 15_300, 8)))
+    expect((await room('Doppelzimmer Garten')).getByText('8 Zimmer frei')).toBeTruthy()
+  })
+
   test('does not say twice what its name says', async () => {
     const plans = twoPlans(15_300, 25_900).map((plan) => ({ ...plan, planName: 'Nicht erstattbar' }))
     await show(dates, searchAnswer(priced(garden, 15_300, 4, { plans })))

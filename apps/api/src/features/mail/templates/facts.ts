@@ -111,7 +111,10 @@ export function freeCancellation({ freeUntil, hotel }: MailBooking, at: string, 
 /** By which plan it was booked, and what of its promises is told with it; of the standard plan nothing. */
 export function planFacts({ plan }: MailBooking, { t }: Words, promises: readonly string[] = []): readonly Fact[] {
   if (plan === null) return []
-  const name = [plan.name, t.plan.boards[plan.board]].filter(Boolean).join(', ')
+  const board = t.plan.boards[plan.board]
+  // "Flexibel mit Frühstück" says what is eaten by itself.
+  const isSaid = plan.name.toLowerCase().includes(board.toLowerCase())
+  const name = isSaid ? plan.name : [plan.name, board].filter(Boolean).join(', ')
   return [fact(t.facts.plan, { text: name }, ...promises.map((text) => ({ text, quiet: true })))]
 }
 

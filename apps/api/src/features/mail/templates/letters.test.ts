@@ -324,6 +324,13 @@ test('a confirmation by the standard plan says what cancelling costs once it is 
   expect(late).not.toContain('Was die Stornierung später kostet')
 })
 
+test('a plan whose name says what is eaten is told without saying it again', async () => {
+  const booking = samplePlanBooking('de', { board: 'breakfast' })
+  const named = booking.plan && { ...booking.plan, name: 'Flexibel mit Frühstück' }
+  const text = await textOf({ ...sampleContent('booking_confirmed', 'de'), booking: { ...booking, plan: named } })
+  expect(text).toContain('Tarif: Flexibel mit Frühstück\n')
+})
+
 test('a confirmation says with dates what cancelling costs later, as do its receipt and the mail to the hotel', async () => {
   const booking = samplePlanBooking('de', { freeUntil: steps[0]?.until ?? null, tiers: steps })
   const terms =
