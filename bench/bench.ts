@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { benchAcross } from './measure/across.ts'
 import { benchBooking } from './measure/booking.ts'
 import { benchHistory } from './measure/history.ts'
+import { benchHot } from './measure/hot.ts'
 import { benchOwner } from './measure/owner.ts'
 import { benchPlanScroll } from './measure/plan-scroll.ts'
 import { benchSearch } from './measure/search.ts'
@@ -14,6 +15,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Record<string, number | 
   across: benchAcross,
   booking: benchBooking,
   history: benchHistory,
+  hot: benchHot,
   owner: benchOwner,
   'plan-scroll': benchPlanScroll,
   start: benchStart,

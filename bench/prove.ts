@@ -17,6 +17,7 @@ import { matrix } from './prove/matrix.ts'
 import { mutants } from './prove/mutants.ts'
 import { prices } from './prove/prices/prices.ts'
 import { replay } from './prove/replay.ts'
+import { restart } from './prove/restart/restart.ts'
 import { saga } from './prove/saga/saga.ts'
 import { storm } from './prove/storm.ts'
 import { openProgress } from '../tooling/terminal.ts'
@@ -33,6 +34,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   hostile,
   prices,
   index,
+  restart,
 }
 const invariants = readFileSync(new URL('../apps/api/invariants.sql', import.meta.url), 'utf8')
 

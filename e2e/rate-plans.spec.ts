@@ -51,6 +51,12 @@ test('an owner derives plans, and a guest sees them at once and books the dear o
   await expect(guest.link('roomTypes.choose')).toBeVisible()
 
   await addByTemplate(owner, 'half_board')
+  // How to walk by keys is read by those who do.
+  const keys = owner.page.getByText(owner.say('ratePlans.keys'))
+  await expect(keys).toBeHidden()
+  await owner.page.getByRole('treeitem').first().focus()
+  await owner.page.keyboard.press('ArrowDown')
+  await expect(keys).toBeVisible()
   await openRooms(guest, hotel)
   await expect(page.getByRole('list', { name: say('planTerms.plansOf', { name: 'Doppelzimmer' }) })).toBeVisible()
   // Two nights at 100 €, a tenth less: 180 €; half board for two 28 € each a night, a tenth less: 280.80 €.
@@ -80,6 +86,7 @@ test('an owner names the standard plan, asks for a deposit by it, and takes it o
     .selectOption({ label: owner.say('ratePlans.payments.deposit') })
   await owner.button('ratePlans.save').click()
   await expect(owner.page.getByRole('treeitem', { name: /^Flexibel/ })).toBeVisible()
+  await expect(owner.page.getByText(owner.say('ratePlans.changed', { name: 'Flexibel' }))).toBeVisible()
   // Nothing else is on sale.
   await standard.click()
   await owner.button('ratePlans.save').click()

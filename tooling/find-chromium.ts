@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { installPackage, isDebiansRoot } from './debian.ts'
 import { collect } from './steps.ts'
 import { say } from './terminal.ts'
 
@@ -54,7 +55,7 @@ async function runs(path: string): Promise<boolean> {
 }
 
 async function installShell(): Promise<string | undefined> {
-  if (process.getuid?.() !== 0 || !isDebian()) return undefined
+  if (!isDebiansRoot()) return undefined
   say('Installing the headless shell of Chromium for the journeys …')
   await installPackage('chromium-headless-shell')
   return await findShell()
@@ -72,17 +73,4 @@ async function installBrowser(): Promise<string> {
     if (packaged) return packaged
   }
   throw new Error(`The journeys need a browser and none could be installed: ${wayOut}.`)
-}
-
-function isDebian(): boolean {
-  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
-}
-
-/** The lists of packages of a new machine are empty or old. */
-async function installPackage(name: string): Promise<void> {
-  const install = ['-o', 'Acquire::http::Timeout=20', 'install', '-y', '--no-install-recommends', name]
-  const { ok } = await collect('apt-get', install)
-  if (ok) return
-  await collect('apt-get', ['-o', 'Acquire::http::Timeout=20', 'update'])
-  await collect('apt-get', install)
 }

@@ -268,19 +268,20 @@ FROM bookings b LEFT JOIN line_sums s ON s.property_id = b.property_id AND s.boo
 WHERE b.at_hotel_minor <> coalesce(s.at_hotel, 0) OR b.kept_minor <> coalesce(s.kept, 0)
 
 UNION ALL
--- What came online and did not go back as what paid nothing, what came in cash, and what is still due, at the hotel or else.
+-- What came online and did not go back as what paid nothing or by a change, what came in cash, and what is still due, at the hotel or else.
 SELECT 'paid and due are not the total', m.property_id, m.id::text,
   jsonb_build_object('total', m.total_minor, 'online', m.online, 'cash', m.cash, 'due', m.due)
 FROM (
   SELECT b.property_id, b.id, b.total_minor,
     (SELECT coalesce(sum(captured_minor), 0) FROM payment_attempts WHERE property_id = b.property_id AND booking_id = b.id)
       - (SELECT coalesce(sum(amount_minor), 0) FROM refunds WHERE property_id = b.property_id AND booking_id = b.id
-        AND reason IN ('too_late', 'twice', 'wrong_amount')) AS online,
-    CASE WHEN b.payment_method = 'cash' AND b.payment_status = 'paid' THEN b.total_minor ELSE b.balance_cash_minor END AS cash,
+        AND attempt_id IS NOT NULL AND reason IN ('too_late', 'twice', 'wrong_amount', 'changed')) AS online,
+    CASE WHEN b.payment_method = 'cash' AND b.payment_status = 'paid' THEN b.total_minor
+      ELSE b.balance_cash_minor + b.desk_paid_minor END AS cash,
     CASE
       WHEN b.payment_status = 'partly_paid' THEN b.total_minor - b.deposit_minor - b.part_minor
-      WHEN b.payment_status <> 'paid' THEN b.total_minor
-      WHEN b.payment_method = 'cash' OR b.balance_cash_minor > 0 THEN 0
+      WHEN b.payment_status <> 'paid' THEN b.total_minor - b.desk_paid_minor
+      WHEN b.payment_method = 'cash' OR b.balance_cash_minor + b.desk_paid_minor > 0 THEN 0
       ELSE b.at_hotel_minor
     END AS due
   FROM bookings b WHERE b.status = 'confirmed'
@@ -519,18 +520,18 @@ FROM (
   SELECT b.property_id, b.id, b.status, a.captured, r.refunded, r.given, o.owed, coalesce(o.at_least, o.owed) AS at_least
   FROM bookings b,
     LATERAL (SELECT CASE
-        WHEN b.payment_status = 'partly_paid' THEN b.deposit_minor + b.part_minor
-        WHEN b.balance_cash_minor > 0 THEN b.total_minor - b.balance_cash_minor
+        WHEN b.payment_status = 'partly_paid' THEN b.deposit_minor + b.part_minor - b.desk_paid_minor
+        WHEN b.balance_cash_minor + b.desk_paid_minor > 0 THEN b.total_minor - b.balance_cash_minor - b.desk_paid_minor
         ELSE b.total_minor - b.at_hotel_minor
       END AS online,
       -- Of what the desk took, what it had when the booking was cancelled.
-      b.balance_cash_minor - (SELECT coalesce(sum(amount_minor), 0) FROM refunds
-        WHERE property_id = b.property_id AND booking_id = b.id AND attempt_id IS NULL AND reason <> 'cancelled') AS cash) AS p,
+      b.balance_cash_minor + b.desk_paid_minor - (SELECT coalesce(sum(amount_minor), 0) FROM refunds
+        WHERE property_id = b.property_id AND booking_id = b.id AND attempt_id IS NULL AND reason NOT IN ('cancelled', 'changed')) AS cash) AS p,
     LATERAL (SELECT coalesce(sum(captured_minor), 0) AS captured FROM payment_attempts
       WHERE property_id = b.property_id AND booking_id = b.id) AS a,
     LATERAL (SELECT coalesce(sum(amount_minor), 0) AS refunded,
         coalesce(sum(amount_minor) FILTER (WHERE reason IN ('owner', 'provider', 'dispute')), 0) AS given,
-        coalesce(sum(amount_minor) FILTER (WHERE reason IN ('too_late', 'twice', 'wrong_amount')), 0) AS bounced,
+        coalesce(sum(amount_minor) FILTER (WHERE reason IN ('too_late', 'twice', 'wrong_amount', 'changed')), 0) AS bounced,
         coalesce(sum(amount_minor) FILTER (WHERE reason IN ('owner', 'provider', 'dispute') AND created_at < b.cancelled_at), 0) AS gone_before,
         coalesce(sum(amount_minor) FILTER (WHERE reason IN ('owner', 'provider', 'dispute') AND created_at > b.cancelled_at), 0) AS gone_after
       FROM refunds WHERE property_id = b.property_id AND booking_id = b.id AND attempt_id IS NOT NULL
@@ -581,6 +582,19 @@ WHERE EXISTS (
   ) AS f WHERE f.fee > f.next)
 
 UNION ALL
+-- A change never lowers a fee that is due already, nor is any fee more than the whole.
+SELECT 'fee of a changed booking below what was due, or that above the total', b.property_id, b.id::text,
+  jsonb_build_object('floor', b.fee_floor_minor, 'tiers', b.cancel_tiers, 'total', b.total_minor)
+FROM bookings b
+WHERE b.changes > 0 AND (b.fee_floor_minor > b.total_minor OR b.cancel_tiers IS NULL OR EXISTS (
+  SELECT FROM jsonb_array_elements(b.cancel_tiers) AS t (tier) WHERE (t.tier ->> 'feeMinor')::bigint < b.fee_floor_minor))
+
+UNION ALL
+SELECT 'refund for a change of a booking that was not changed', r.property_id, r.id::text, jsonb_build_object('booking', r.booking_id)
+FROM refunds r JOIN bookings b ON b.property_id = r.property_id AND b.id = r.booking_id
+WHERE r.reason = 'changed' AND b.changes = 0
+
+UNION ALL
 SELECT 'standard plan off sale where no other plan is on sale', s.property_id, s.property_id::text, NULL
 FROM standard_plans s
 WHERE NOT s.on_sale AND NOT EXISTS (
@@ -616,10 +630,10 @@ HAVING sum(r.amount_minor) > a.captured_minor
 UNION ALL
 SELECT 'more cash given back than was taken', b.property_id, b.id::text, jsonb_build_object('refunded', sum(r.amount_minor))
 FROM refunds r JOIN bookings b ON b.property_id = r.property_id AND b.id = r.booking_id
-WHERE r.attempt_id IS NULL
-GROUP BY b.property_id, b.id, b.total_minor, b.payment_method, b.payment_status, b.balance_cash_minor
+WHERE r.attempt_id IS NULL AND r.reason <> 'changed'
+GROUP BY b.property_id, b.id, b.total_minor, b.payment_method, b.payment_status, b.balance_cash_minor, b.desk_paid_minor
 HAVING sum(r.amount_minor) > CASE
-  WHEN b.payment_method = 'cash' AND b.payment_status = 'paid' THEN b.total_minor ELSE b.balance_cash_minor END
+  WHEN b.payment_method = 'cash' AND b.payment_status = 'paid' THEN b.total_minor ELSE b.balance_cash_minor + b.desk_paid_minor END
 
 UNION ALL
 SELECT 'payment under way and booking disagree', b.property_id, b.id::text, jsonb_build_object('live', b.payment_live)
@@ -650,7 +664,9 @@ FROM bookings b, LATERAL (
           AND r.reason IN ('too_late', 'twice', 'wrong_amount')), 0) AS stays
       FROM payment_attempts a) AS a) AS a
   WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.captured_currency = b.currency) AS m
+-- Of a changed booking what was paid before is of other purposes; that the sums are right is said above.
 WHERE b.status = 'confirmed' AND b.payment_method <> 'cash' AND NOT CASE
+  WHEN b.changes > 0 THEN b.payment_status IN ('paid', 'partly_paid')
   WHEN b.deposit_minor IS NULL THEN b.payment_status = 'paid' AND m.whole
   WHEN b.payment_status = 'partly_paid' THEN m.deposit AND NOT m.balance
   ELSE b.payment_status = 'paid' AND m.deposit AND m.balance

@@ -26,14 +26,15 @@ export function requestOf({ roomTypeId, bedType, stay, totalMinor }: Wish): Book
   }
 }
 
-/** Books over HTTP and pays cash; false when the room has gone meanwhile. */
-export async function bookOnce(address: string, wish: Wish, agent: Agent): Promise<boolean> {
+/** Books over HTTP and pays cash; false when the room has gone meanwhile. A proxy may say for which guest's address. */
+export async function bookOnce(address: string, wish: Wish, agent: Agent, guest?: string): Promise<boolean> {
   const url = `${address}/v1/public/properties/${wish.propertyId}/bookings`
-  const created = await post(agent, url, JSON.stringify(requestOf(wish)), `XSRF-TOKEN=${csrf}`)
+  const created = await post(agent, url, JSON.stringify(requestOf(wish)), `XSRF-TOKEN=${csrf}`, freshKey(), guest)
   if (created.status === 409) return false
   if (created.status !== 201) throw new Error(`Booking answered ${created.status}: ${created.text}`)
   const { id } = (JSON.parse(created.text) as { data: { id: string } }).data
-  const paid = await post(agent, `${url}/${id}/payments`, '{"method":"cash"}', `XSRF-TOKEN=${csrf}; ${created.cookie}`)
+  const cookie = `XSRF-TOKEN=${csrf}; ${created.cookie}`
+  const paid = await post(agent, `${url}/${id}/payments`, '{"method":"cash"}', cookie, freshKey(), guest)
   if (paid.status !== 200) throw new Error(`Payment answered ${paid.status}: ${paid.text}`)
   return true
 }
@@ -44,7 +45,14 @@ type Answer = { readonly status: number; readonly text: string; readonly cookie:
 export const freshKey = () => randomBytes(24).toString('base64url')
 
 /** Posts as a page of the same origin does, with the anti-forgery header; the answer's `cookie` is the first that the reply sets. */
-export function post(agent: Agent, url: string, body: string, cookie: string, key = freshKey()): Promise<Answer> {
+export function post(
+  agent: Agent,
+  url: string,
+  body: string,
+  cookie: string,
+  key = freshKey(),
+  guest?: string,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = {
       'content-type': 'application/json',
@@ -52,6 +60,7 @@ export function post(agent: Agent, url: string, body: string, cookie: string, ke
       'idempotency-key': key,
       origin: new URL(url).origin,
       'x-xsrf-token': csrf,
+      ...(guest !== undefined && { 'x-forwarded-for': guest }),
       cookie,
     }
     const call = send(url, { method: 'POST', agent, headers }, (response) => {

@@ -14,12 +14,14 @@ export type Patience = {
 
 /** With these nothing was done. After any other refusal something may have been, or something is wrong. */
 const passing: ReadonlySet<unknown> = new Set<ErrorCode>(['busy', 'unavailable'])
+/** Also what may be done, where all that is asked for is safe to ask for again. */
+export const passingOrDone: ReadonlySet<unknown> = new Set<ErrorCode>(['busy', 'unavailable', 'outcome_unknown'])
 
 /**
  * Of a proof whose requests may come back for so long; 0 is none, then each 503 is what it is. Where other work holds the
  * machine up, the product rightly tells people to come back; that it should never do so is for a run alone to prove.
  */
-export function openPatience(mostMs: number, restMs = 500): Patience {
+export function openPatience(mostMs: number, restMs = 500, codes: ReadonlySet<unknown> = passing): Patience {
   let comeBacks = 0
   let isInVain = false
   return {
@@ -28,7 +30,7 @@ export function openPatience(mostMs: number, restMs = 500): Patience {
       const until = performance.now() + mostMs
       for (;;) {
         const answer = await send()
-        if (mostMs === 0 || isInVain || !isPassing(answer) || !mayComeBack()) return answer
+        if (mostMs === 0 || isInVain || !isPassing(answer, codes) || !mayComeBack()) return answer
         // Who was refused for all that time met no passing load: nobody else waits for the end of it.
         isInVain = performance.now() >= until
         if (isInVain) return answer
@@ -40,10 +42,10 @@ export function openPatience(mostMs: number, restMs = 500): Patience {
 }
 
 /** Who is refused a place is answered before the app, which names each request: of that no load is to blame. */
-function isPassing({ status, text }: Answer): boolean {
+function isPassing({ status, text }: Answer, codes: ReadonlySet<unknown>): boolean {
   if (status !== 503) return false
   const { code, requestId } = failureOf(text)
-  return requestId !== undefined && passing.has(code)
+  return requestId !== undefined && codes.has(code)
 }
 
 /** What a refusal says, as far as it is one of ours. */

@@ -17,6 +17,9 @@ import { enrich, impoverish, richTaxMinor } from '../lib/rich-rates.ts'
 import { openRecording, type RecordingDatabase, type Statement } from '../lib/statements.ts'
 
 const connections = 16
+/** How long is booked until most pages have been written since the last checkpoint. */
+const untilLater = 40
+const fewRecordings = 50
 const seconds = 10
 const recordings = 2000
 const nights = 2
@@ -31,7 +34,10 @@ export async function benchBooking(): Promise<Record<string, number | string>> {
     await impoverish(data.sql)
     const api = await startApi(data.url)
     await load(api.address, data, targets, 2)
+    await data.sql`CHECKPOINT`
     const http = await load(api.address, data, targets, seconds)
+    await load(api.address, data, targets, untilLater)
+    const later = await load(api.address, data, targets, seconds)
     const apiMemoryMb = api.memoryMb()
     const rich = targets.slice(0, richTargets)
     await enrich(data.sql, [...new Set(rich.map(({ propertyId }) => propertyId))])
@@ -40,7 +46,7 @@ export async function benchBooking(): Promise<Record<string, number | string>> {
     await impoverish(data.sql)
     const pgbench = findPgbench()
     if (!pgbench) console.log(pgbenchMissing)
-    const recorded = await recordBookings(data, targets.slice(0, pgbench ? recordings : 1))
+    const recorded = await recordBookings(data, targets.slice(0, pgbench ? recordings : fewRecordings))
     const sql = pgbench ? await replayInPgbench(pgbench, data, recorded, connections) : null
     return {
       httpPerSecond: rounded(http.perSecond, 0),
@@ -50,7 +56,10 @@ export async function benchBooking(): Promise<Record<string, number | string>> {
       p99Ms: rounded(http.p99),
       conflicts: http.conflicts,
       apiMemoryMb,
-      statementsPerBooking: recorded[0]?.length ?? 0,
+      walKbAfterCheckpoint: rounded(http.walKb, 1),
+      walKbLater: rounded(later.walKb, 1),
+      laterPerSecond: rounded(later.perSecond, 0),
+      ...countStatements(recorded),
       pgbenchPerSecond: sql === null ? 'pgbench missing' : rounded(sql, 0),
       ratio: sql === null ? 'pgbench missing' : rounded(http.perSecond / sql),
       seqScans: (await seqScansOf(data.sql, recorded[0] ?? [])).join(', '),
@@ -79,10 +88,17 @@ function drawWish(data: DataSet, { propertyId, roomTypeId, price }: Target, taxM
   }
 }
 
+/** The most statements of a booking, create and payment, and of one whose hotel the process remembers. */
+function countStatements(recorded: readonly (readonly Statement[])[]): Record<string, number> {
+  const counts = recorded.map(({ length }) => length)
+  return { statementsPerBooking: Math.max(...counts), statementsOfKnownHotel: Math.min(...counts) }
+}
+
 async function load(address: string, data: DataSet, targets: readonly Target[], forSeconds: number, taxMinor = 0) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   let conflicts = 0
+  const walBefore = await readWalBytes(data)
   const started = performance.now()
   const worker = async () => {
     while (performance.now() - started < forSeconds * 1000) {
@@ -96,7 +112,15 @@ async function load(address: string, data: DataSet, targets: readonly Target[], 
   await Promise.all(Array.from({ length: connections }, worker))
   agent.destroy()
   const elapsed = (performance.now() - started) / 1000
-  return { perSecond: times.length / elapsed, p50: percentile(times, 0.5), p99: percentile(times, 0.99), conflicts }
+  const walKb = ((await readWalBytes(data)) - walBefore) / times.length / 1024
+  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
+  return { perSecond: times.length / elapsed, p50, p99, conflicts, walKb }
+}
+
+/** How much the server has written into its log. */
+async function readWalBytes({ sql }: DataSet): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`SELECT (pg_current_wal_lsn() - '0/0')::bigint AS bytes`
+  return row?.bytes ?? 0
 }
 
 type App = Awaited<ReturnType<typeof buildApp>>

@@ -31,8 +31,8 @@ const mutantList: readonly Mutant[] = [
   {
     name: 'type lock',
     file: `${inventory}/lock-room-types.ts`,
-    from: 'ANY(${[...new Set(roomTypeIds)].toSorted()}::uuid[])',
-    to: 'ANY(${[...new Set(roomTypeIds)].slice(0, 0)}::uuid[])',
+    from: 'const ids = [...new Set(roomTypeIds)].toSorted()',
+    to: 'const ids = [...new Set(roomTypeIds)].slice(0, 0)',
     test: 'thirty guests race for ten rooms: ten win, nobody shares',
     testFile: `${bookings}/booking.test.ts`,
   },
@@ -46,9 +46,9 @@ const mutantList: readonly Mutant[] = [
   },
   {
     name: 'idempotency check',
-    file: `${bookings}/guest/create-booking.ts`,
-    from: 'if (earlier) return repeat(tx, creation, earlier, now)',
-    to: 'if (earlier && creation.propertyId === "") return repeat(tx, creation, earlier, now)',
+    file: `${bookings}/guest/booking-keys.ts`,
+    from: "return tx.insertInto('idempotencyKeys').values(row)",
+    to: "return tx.insertInto('idempotencyKeys').values(row).onConflict((conflict) => conflict.doNothing())",
     test: 'one key books once though more rooms are free',
     testFile: `${bookings}/booking.test.ts`,
   },

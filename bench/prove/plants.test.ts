@@ -5,6 +5,7 @@ import type { Change } from '../lib/planted.ts'
 import { crashPlants } from './crash/crash.ts'
 import { fuzzPlants } from './fuzz/fuzz.ts'
 import { hostilePlants } from './hostile/hostile.ts'
+import { restartPlants, versionChange } from './restart/restart.ts'
 import { sagaPlants, simplified } from './saga/plants.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -19,7 +20,17 @@ function misfits(changes: readonly Change[]): string[] {
   })
 }
 
-test.each(Object.entries({ crashPlants, fuzzPlants, hostilePlants, sagaPlants, simplified: { simplified } }))(
+test.each(
+  Object.entries({
+    crashPlants,
+    fuzzPlants,
+    hostilePlants,
+    restartPlants,
+    sagaPlants,
+    simplified: { simplified },
+    versions: { versions: [versionChange] },
+  }),
+)(
   'every fault of the %s fits the code that it is planted in',
   (_name, plants: Readonly<Record<string, readonly Change[]>>) => {
     expect(Object.values(plants).flatMap(misfits)).toEqual([])

@@ -103,6 +103,20 @@ export const screensOfBooking: readonly Screen[] = [
     sign: title('booking.detailTitle'),
   },
   {
+    name: 'changing the booking',
+    open: async ({ guest }) => guest.button('stayChange.open').click(),
+    sign: ({ guest: { page, say } }) => page.getByRole('dialog').getByText(say('stayChange.plan')),
+  },
+  {
+    name: 'what a change costs',
+    open: async ({ guest }) => {
+      await guest.button('common.more', { label: guest.say('stayChange.children') }).click()
+      await guest.button('stayChange.check').click()
+    },
+    sign: ({ guest: { page, say } }) => page.getByRole('heading', { name: say('stayChange.newPrice') }),
+    leave: async ({ guest }) => guest.page.keyboard.press('Escape'),
+  },
+  {
     name: 'cancelling',
     open: async ({ guest }) => guest.button('booking.cancel').click(),
     sign: ({ guest: { page, say } }) => page.getByRole('dialog').getByText(say('booking.refundWay.stripe')),

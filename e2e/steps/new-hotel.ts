@@ -41,7 +41,7 @@ export function menuLink(
     .getByRole('link', { name: say(`owner.menu.${name}`), exact: true })
 }
 
-/** Signs up, becomes an owner, and opens the page that adds the first hotel. */
+/** Signs up to list a property, and is led on to the page that adds the first hotel. */
 export async function signUpAsOwner(guest: Guest, hands: Hands): Promise<void> {
   const { page } = guest
   const main = page.getByRole('main')
@@ -55,8 +55,6 @@ export async function signUpAsOwner(guest: Guest, hands: Hands): Promise<void> {
   await expectHeading(guest, 'account.login.title')
   await hands.write(field(guest, 'account.password'), password)
   await hands.press(guest.button('account.login.submit'))
-  await hands.press(guest.button('account.owner.become'))
-  await hands.press(guest.link('owner.none.add'))
   await expectHeading(guest, 'properties.newTitle')
 }
 

@@ -1,69 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { runningDatabaseUrl } from './platform/embedded-postgres/embedded-database.ts'
 import { openPlainSql } from './platform/database/plain-sql.ts'
 import { freePort } from './platform/process/port.ts'
 import { processesOf } from './testing/frozen-server.ts'
 import { connectRaw } from './testing/raw-client.ts'
+import { ask, startMain } from './testing/run-main.ts'
 import { createPlainHotels } from './testing/test-hotel.ts'
-
-const script = join(import.meta.dirname, 'main.ts')
-
-type Start = {
-  readonly folder: string
-  readonly port: number
-  /** How many it may open. */
-  readonly descriptors?: number
-  readonly databaseUrl?: string
-  /** How long it stays and says that it is about to end. */
-  readonly leaveMs?: number
-}
-
-/** Starts the product, with its own database if no other is named. */
-async function start({ folder: dataFolder, port, descriptors = 4096, databaseUrl, leaveMs = 0 }: Start) {
-  const { DATABASE_URL: _, ...inherited } = process.env
-  const env = {
-    ...inherited,
-    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-    DATABASE_LOCK_TIMEOUT_MS: '300',
-    DATA_FOLDER: dataFolder,
-    DEMO_DATA: 'none',
-    PORT: String(port),
-    KEYSTAY_SECRET: 'tests-4f9a1c7e2b8d6053-tests-9e1b7c',
-    // What becomes of a lack of descriptors is a warning.
-    LOG_LEVEL: 'warn',
-    LEAVE_MS: String(leaveMs),
-  }
-  const child = spawn('/bin/sh', ['-c', `ulimit -n ${descriptors}; exec "$0" "$1"`, process.execPath, script], { env })
-  const ended = once(child, 'exit')
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  while (!output.includes('listens') && child.exitCode === null) await pause(50)
-  return { child, ended, output: () => output }
-}
-
-type Reply = { readonly status: number; readonly retryAfter?: string | undefined; readonly body: string }
-
-/** The reply of an address, asked on a connection of its own, perhaps from another place; status 0 when there was none. */
-async function ask(port: number, path: string, localAddress = '127.0.0.1'): Promise<Reply> {
-  const clientRequest = request({ port, host: '127.0.0.1', path, localAddress, agent: false }).end()
-  return await new Promise((done) => {
-    clientRequest.once('response', (reply) => {
-      let body = ''
-      reply.setEncoding('utf8').on('data', (text: string) => (body += text))
-      const { statusCode: status = 0, headers } = reply
-      reply.once('close', () => done({ status, retryAfter: headers['retry-after'], body }))
-    })
-    clientRequest.once('error', () => done({ status: 0, body: '' }))
-  })
-}
 
 /** So many times each address is asked at least, however slow the machine is. */
 const leastRounds = 10
@@ -75,9 +20,9 @@ test('says when it is leaving; with few descriptors and more idle connections th
   // The database's user must be able to enter it.
   await chmod(folder, 0o711)
   const port = await freePort()
-  const running: Awaited<ReturnType<typeof start>>[] = []
+  const running: Awaited<ReturnType<typeof startMain>>[] = []
   try {
-    const first = await start({ folder, port, leaveMs: 8000 })
+    const first = await startMain({ folder, port, leaveMs: 8000 })
     running.push(first)
     const databaseUrl = (await runningDatabaseUrl(folder)) ?? ''
     const sql = openPlainSql(databaseUrl, { connections: 2 })
@@ -86,7 +31,7 @@ test('says when it is leaving; with few descriptors and more idle connections th
       await tx`SELECT pg_advisory_xact_lock(7204120)`
       await createPlainHotels({ sql }, 3)
       const besidePort = await freePort()
-      const beside = await start({ folder: join(folder, 'beside'), port: besidePort, databaseUrl })
+      const beside = await startMain({ folder: join(folder, 'beside'), port: besidePort, databaseUrl })
       running.push(beside)
       await vi.waitFor(async () => expect(await statusOf(besidePort, '/readyz')).toBe(200), soon)
       beside.child.kill('SIGKILL')
@@ -108,7 +53,7 @@ test('says when it is leaving; with few descriptors and more idle connections th
     )
     expect(await first.ended).toEqual([0, null])
 
-    const second = await start({ folder, port, descriptors: 256 })
+    const second = await startMain({ folder, port, descriptors: 256 })
     running.push(second)
     // Places are counted before the first request that is served, not only by the job.
     const places = await vi.waitFor(async () => {

@@ -1,20 +1,17 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Closing } from './platform/process/closing.ts'
 import { readSettings, type Settings } from './platform/process/config.ts'
+import { type Crew, openCrew } from './platform/process/crew.ts'
 import { checkDatabaseServer } from './platform/database/database-server.ts'
 import { refuseDemoAccount } from './features/users/demo-account.ts'
 import { startEmbeddedDatabase } from './platform/embedded-postgres/embedded-database.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { descriptorLimit, placesFor, type Places } from './platform/process/descriptors.ts'
-import { openPort, type Port } from './platform/process/port.ts'
 import { untilTold } from './platform/process/signals.ts'
-import { lockDataFolder, refuseLockedFolder } from './platform/embedded-postgres/start-lock.ts'
-
-/** Of the queue, and of what runs once at the start. */
-const connectionsOfJobs = 4
-/** Two that look after the primary, one that looks after a replica. */
-const connectionsOfWatches = 3
+import { lockDataFolder } from './platform/embedded-postgres/start-lock.ts'
+import { connectionsOf, takePort } from './take-port.ts'
+import type { Order } from './worker.ts'
 
 export type Start = {
   readonly settings: Settings
@@ -26,44 +23,63 @@ export type Start = {
 }
 
 /** Brings the product up in the order that keeps data safe: port, data folder, database, migrations, app. Returns the port's number. */
-export async function startApi({ settings, closing, say, prepare }: Start): Promise<number> {
+export async function startApi(start: Start): Promise<number> {
+  return await (start.settings.workers > 1 ? startCrew(start) : startAlone(start))
+}
+
+async function startAlone(start: Start): Promise<number> {
+  const { settings, closing } = start
   const port = await takePort(settings)
   closing.add(port.drain)
+  const order = await openGround(start, port.number)
+  // Loaded only now: a start that is refused says so at once, and one that goes on answers 503 meanwhile.
+  const { serve } = await import('./serve.ts')
+  await serve(order.settings, order.databaseUrl, port, closing)
+  return port.number
+}
+
+/** As alone, but what serves are several processes; this one looks after them and the embedded database. */
+async function startCrew(start: Start): Promise<number> {
+  const { settings, closing, say } = start
+  const script = fileURLToPath(new URL('worker.ts', import.meta.url))
+  const opening = openCrew({ count: settings.workers, script, say })
+  // Registered before it is up, so that Ctrl-C in between leaves no process behind.
+  const stop = async () => await (await opening.catch((): Partial<Crew> => ({}))).stop?.()
+  closing.add(stop)
+  const crew = await opening
+  const order: Order = await openGround(start, crew.port)
+  // Once more: they end before their database does.
+  closing.add(stop)
+  await crew.serve(order)
+  return crew.port
+}
+
+/** Data folder, database and migrations. */
+async function openGround({ settings, closing, say, prepare }: Start, port: number): Promise<Order> {
   const databaseUrl = settings.database.url ?? (await startOwnDatabase(settings, port, closing, say))
   if (settings.database.url) await checkDatabaseServer(databaseUrl)
   const applied = await migrate(databaseUrl)
   if (settings.mode === 'production') await refuseDemoAccount(databaseUrl)
   if (applied.length > 0) say(`Database schema: applied ${applied.length} migrations.`)
   await mkdir(join(settings.dataFolder, 'photos'), { recursive: true })
-  const prepared = (await prepare(databaseUrl, port.number)) ?? settings
-  // Loaded only now: a start that is refused says so at once, and one that goes on answers 503 meanwhile.
-  const { serve } = await import('./serve.ts')
-  await serve(prepared, databaseUrl, port, closing)
-  return port.number
+  return { databaseUrl, settings: (await prepare(databaseUrl, port)) ?? settings, port }
 }
 
-/** A port that is taken because Keystay already runs on this data folder is told apart from any other. */
-async function takePort(settings: Settings): Promise<Port> {
-  const { port, host, dataFolder } = settings
-  try {
-    return await openPort(port, host, placesOf(settings))
-  } catch (error) {
-    await refuseLockedFolder(dataFolder)
-    throw error
-  }
-}
+/** What migrations, commands and people at a terminal take. */
+const otherConnections = 20
+const usualConnections = 100
 
-function placesOf({ database, maxConnections }: Settings): Places {
-  const { readConnections, writeConnections, replicaUrl } = database
-  const reads = replicaUrl ? 2 * readConnections : readConnections
-  const own = reads + writeConnections + connectionsOfJobs + connectionsOfWatches
-  return placesFor(descriptorLimit(), own, maxConnections)
-}
-
-async function startOwnDatabase(settings: Settings, port: Port, closing: Closing, say: Start['say']): Promise<string> {
-  const lock = await lockDataFolder(settings.dataFolder, `http://localhost:${port.number}`)
+async function startOwnDatabase(
+  settings: Settings,
+  port: number,
+  closing: Closing,
+  say: Start['say'],
+): Promise<string> {
+  const { dataFolder, workers } = settings
+  const lock = await lockDataFolder(dataFolder, `http://localhost:${port}`)
   closing.add(lock.release)
-  const starting = startEmbeddedDatabase({ dataFolder: settings.dataFolder, say })
+  const most = Math.max(usualConnections, workers * connectionsOf(settings) + otherConnections)
+  const starting = startEmbeddedDatabase({ dataFolder, say, settings: { max_connections: String(most) } })
   // Registered before it is up, so that Ctrl-C in between leaves no server behind.
   closing.add(async () => await (await starting.catch(() => undefined))?.stop())
   const { url, adopted } = await starting

@@ -18,6 +18,13 @@ type Booked = {
   readonly code: string | null
   /** The nights on which it has the parking place. */
   readonly parked: readonly string[]
+  /** Its changes after it was confirmed, in order: what it was before each, and its total after it. */
+  readonly changes: readonly {
+    readonly check_in: string
+    readonly lodging_minor: number
+    readonly total_minor: number
+    readonly at: string
+  }[]
 }
 /** What a guest was told of the money of a booking that was cancelled, in minor units. */
 type Told = {
@@ -49,7 +56,13 @@ async function readBooked(sql: PlainSql, { id, beside }: SagaHotel): Promise<Boo
     SELECT b.id, b.guest_email, b.check_in::text, b.status, b.cancel_reason, b.plan_id, b.confirmed_at, b.cancelled_at,
       b.cancel_fee_minor::int, p.lodging_minor::int, p.kept_minor::int, p.code,
       CASE WHEN p.parks THEN ARRAY(SELECT night::date::text FROM generate_series(b.check_in, b.check_out - 1, interval '1 day') AS night)
-        ELSE '{}' END AS parked
+        ELSE '{}' END AS parked,
+      (SELECT coalesce(json_agg(json_build_object('at', a.at, 'check_in', a.detail ->> 'checkIn',
+          'total_minor', (a.detail ->> 'toMinor')::bigint, 'lodging_minor', (
+            SELECT sum((line ->> 'amountMinor')::bigint) FROM jsonb_array_elements((a.detail ->> 'lines')::jsonb) AS line
+            WHERE line ->> 'kind' IN ('night', 'voucher'))) ORDER BY a.at, a.id), '[]')
+        FROM audit_log a WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.event = 'changed'
+          AND a.detail ? 'toMinor') AS changes
     FROM bookings b, LATERAL (
       SELECT sum(amount_minor) FILTER (WHERE kind IN ('night', 'voucher')) AS lodging_minor,
         max(detail ->> 'name') FILTER (WHERE kind = 'voucher') AS code, bool_or(detail ->> 'extraId' = ${beside.extraId}) AS parks,
@@ -93,8 +106,10 @@ function checkFee(row: Booked, { beside }: SagaHotel, told: readonly Told[]): st
   if (row.status !== 'cancelled' || row.cancelled_at === null) return []
   const fee = row.cancel_fee_minor ?? 0
   const isOwed = row.confirmed_at !== null && row.cancel_reason === 'guest'
-  const expected = isOwed ? feeAt(row, row.cancelled_at) : 0
-  const wrong = row.plan_id === beside.tiersPlan && fee !== expected
+  const expected = isOwed ? Math.max(floorOf(row), feeAt(row, row.cancelled_at)) : 0
+  // Of a changed booking tiers are gone that had passed: it may cost more, never less.
+  const isRight = row.changes.length > 0 && isOwed ? fee >= expected : fee === expected
+  const wrong = row.plan_id === beside.tiersPlan && !isRight
   const mail = told.find((one) => one.booking_id === row.id)
   const held = mail?.held_minor ?? 0
   const kept = mail ? held - mail.refund_minor : 0
@@ -113,8 +128,16 @@ function checkFee(row: Booked, { beside }: SagaHotel, told: readonly Told[]): st
 
 const hourMs = 3_600_000
 
+/** What was due when it was changed: a change never lowers it, but for a hotel that gives up what is above the new total. */
+function floorOf({ changes }: Booked): number {
+  return changes.reduce((floor, one) => Math.min(one.total_minor, Math.max(floor, feeAt(one, new Date(one.at)))), 0)
+}
+
 /** By the hotel's tiers: it is Mittenwald's winter, and guests arrive from 15:00. */
-function feeAt({ check_in: checkIn, lodging_minor: lodging }: Booked, at: Date): number {
+function feeAt(
+  { check_in: checkIn, lodging_minor: lodging }: Pick<Booked, 'check_in' | 'lodging_minor'>,
+  at: Date,
+): number {
   const hoursLeft = (Date.parse(`${checkIn}T15:00:00+01:00`) - at.getTime()) / hourMs
   const percent = tiers.find(({ hours }) => hoursLeft >= hours)?.percent ?? percentAfter
   return Math.round((lodging * percent) / 10_000)

@@ -49,6 +49,8 @@ export async function findWrong(sql: PlainSql, world: World, letters: readonly L
     balances: rows.attempts.filter((one) => one.purpose === 'balance' && one.captured_minor > 0).length,
     slow: slow.length,
     transfers: await countTransfers(sql, world.hotel),
+    changes: rows.bookings.reduce((sum, one) => sum + one.changes, 0),
+    changedBack: rows.refunds.filter(({ reason }) => reason === 'changed').length,
     boughtAgain: rows.bookings.filter((one) => one.bought_again).length,
     refunds: captured.reduce((sum, one) => sum + one.refunds.length, 0),
     mails: rows.mails.filter(({ end }) => end === 'sent').length,

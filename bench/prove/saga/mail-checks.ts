@@ -37,8 +37,10 @@ function* checkArrivals(mails: readonly MailRow[], received: Received) {
 }
 
 function* checkNews(booking: BookingRow, mails: readonly MailRow[], { attempts, refunds }: OurBooks) {
-  const must = mustTell(booking)
-  const kinds = mails.map(({ kind }) => kind).filter((kind) => !often.has(kind))
+  // Each change may leave a balance that is asked for and paid.
+  const isCounted = (kind: string) => booking.changes === 0 || (kind !== 'balance_due' && kind !== 'balance_paid')
+  const must = mustTell(booking).filter(isCounted)
+  const kinds = mails.map(({ kind }) => kind).filter((kind) => !often.has(kind) && isCounted(kind))
   if (kinds.toSorted().join() !== must.toSorted().join())
     yield `booking ${booking.id}: told ${kinds.join()}, not ${must.join()}`
   for (const { kind, end } of mails)
@@ -72,18 +74,34 @@ function mustTell({ status, cancel_reason: reason, confirmed_at: confirmed, ...b
   const asked = balance.balance_asked ? ['balance_due'] : []
   const paid = balance.balance_paid ? ['balance_paid'] : []
   const again = balance.bought_again ? ['hold_expired'] : []
-  const news = confirmed === null ? [] : ['booking_confirmed', 'owner_new_booking', ...asked, ...paid, ...again]
+  const changes = [
+    ...Array.from({ length: balance.changes }, () => 'stay_changed'),
+    ...Array.from({ length: balance.changes_by_guest }, () => 'owner_stay_changed'),
+  ]
+  const first = ['booking_confirmed', 'owner_new_booking']
+  const news = confirmed === null ? [] : [...first, ...asked, ...paid, ...again, ...changes]
   if (status !== 'cancelled') return news
   if (reason === 'hold_expired' || reason === 'payment_failed') return [...news, 'hold_expired']
   if (confirmed === null) return news
   return reason === 'guest' ? [...news, 'booking_cancelled', 'owner_cancellation'] : [...news, 'booking_cancelled']
 }
 
+const told = new Set([
+  'booking_confirmed',
+  'owner_new_booking',
+  'booking_changed',
+  'balance_paid',
+  'stay_changed',
+  'owner_stay_changed',
+])
+
 /** Whether what a mail says can have stopped being so before it was sent. */
-function isOvertaken(kind: string, { status, confirmed_at: confirmed, balance_paid: isPaid }: BookingRow): boolean {
+function isOvertaken(
+  kind: string,
+  { status, confirmed_at: confirmed, balance_paid: isPaid, changes }: BookingRow,
+): boolean {
   if (kind.startsWith('transfer_')) return true
-  if (kind === 'balance_due' || kind === 'balance_failed') return status === 'cancelled' || isPaid
-  if (['booking_confirmed', 'owner_new_booking', 'booking_changed', 'balance_paid'].includes(kind))
-    return status === 'cancelled'
+  if (kind === 'balance_due' || kind === 'balance_failed') return status === 'cancelled' || isPaid || changes > 0
+  if (told.has(kind)) return status === 'cancelled'
   return kind === 'payment_failed' && confirmed !== null
 }

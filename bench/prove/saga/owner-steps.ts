@@ -16,6 +16,7 @@ import { readReceipts } from '../../../apps/api/src/features/bookings/transfers/
 import { recordTransfer } from '../../../apps/api/src/features/bookings/transfers/record-transfer.ts'
 import { missingOf } from '../../../apps/api/src/features/bookings/transfers/rules.ts'
 import { dateIn } from '../../../apps/api/src/platform/values/zones.ts'
+import { changesConfirmed } from './change-steps.ts'
 import type { Step } from './steps.ts'
 import type { World } from './world.ts'
 
@@ -50,6 +51,7 @@ export const ownerSteps = {
       )
       for (const { id: refundId } of due) await noteRefundSent(deps, { ...key, refundId })
     },
+  changes: (world, bookingId) => changesConfirmed(world, bookingId, 'owner'),
   refunds: (world, bookingId) => {
     const share = world.random.chance(0.4) ? 1 : world.random.next()
     return async () => await refund(world, bookingId, share)

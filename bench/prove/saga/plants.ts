@@ -57,6 +57,22 @@ export const sagaPlants: Readonly<Record<string, readonly Change[]>> = {
       to: 'Math.min(0 * soldAsKeptMinor, leftMinor)',
     },
   ],
+  // A change forgets the fee that is due already.
+  'change-floor': [
+    {
+      file: `${bookings}/changes/change-terms.ts`,
+      from: 'feeMinor: Math.max(tier.feeMinor, floorMinor)',
+      to: 'feeMinor: Math.max(tier.feeMinor, 0 * floorMinor)',
+    },
+  ],
+  // What a change makes cheaper does not go back.
+  'change-back': [
+    {
+      file: `${bookings}/changes/change-stay.ts`,
+      from: 'amountMinor: money.backOnlineMinor',
+      to: 'amountMinor: 0 * money.backOnlineMinor',
+    },
+  ],
   'hold-rule': [
     {
       file: `${bookings}/rules.ts`,

@@ -24,11 +24,20 @@ const guestWeights = {
   transfer: 9,
   comesBack: 8,
   changesStay: 4,
+  changesConfirmed: 6,
   changesNotes: 1,
   cancels: 3,
   create: 1,
 } as const
-const ownerWeights = { confirms: 1, cancels: 4, takesCash: 2, refunds: 5, records: 8, sendsBack: 2 } as const
+const ownerWeights = {
+  confirms: 1,
+  cancels: 4,
+  changes: 4,
+  takesCash: 2,
+  refunds: 5,
+  records: 8,
+  sendsBack: 2,
+} as const
 const jobWeights = { reconciler: 5, sweeper: 4, relay: 4, asker: 2, refunds: 2 } as const
 const deepest = 2
 
@@ -96,7 +105,9 @@ async function play(
   // Who has a booking keeps it without the code or the parking place that is not to be had.
   const isRefused = guest?.bookingId === null && (ended === 'extra_unavailable' || ended === 'validation_failed')
   const isOver = isRefused || ended === 'room_unavailable' || ended === 'hold_expired' || ended === 'wrong_state'
-  if (guest && isOver) Object.assign(guest, { key: `${guest.key}+`, request: null, bookingId: null })
+  // Who cannot change what is confirmed keeps it.
+  const keeps = name.endsWith('changes what is confirmed')
+  if (guest && isOver && !keeps) Object.assign(guest, { key: `${guest.key}+`, request: null, bookingId: null })
 }
 
 /** Something for the product to do. */

@@ -18,6 +18,9 @@ export type BookingRow = {
   readonly balance_paid: boolean
   /** Its time ran out, and money that came late bought its rooms again. */
   readonly bought_again: boolean
+  /** How often it was changed after it was confirmed, and how often of these by its guest. */
+  readonly changes: number
+  readonly changes_by_guest: number
 }
 export type AttemptRow = {
   readonly id: string
@@ -53,7 +56,9 @@ export async function readOurBooks(sql: PlainSql, hotelId: string): Promise<OurB
         balance_asked_at IS NOT NULL AS balance_asked,
         deposit_minor IS NOT NULL AND payment_status = 'paid' AND payment_method <> 'cash' AS balance_paid,
         EXISTS (SELECT FROM audit_log a WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.event = 'bought_again')
-          AS bought_again
+          AS bought_again,
+        changes, (SELECT count(*)::int FROM audit_log a WHERE a.property_id = b.property_id AND a.booking_id = b.id
+          AND a.event = 'changed' AND a.actor = 'guest' AND a.detail ? 'toMinor') AS changes_by_guest
       FROM bookings b WHERE property_id = ${hotelId}`,
     sql<
       AttemptRow[]

@@ -3,6 +3,7 @@ import type { Deps } from '../../../apps/api/src/deps.ts'
 import { openRandom, type Random } from '../../../tooling/random.ts'
 import { act } from './act.ts'
 import { endRefund, openBooks, passTime, settleSlow, type News, type Payment } from './bank.ts'
+import { changesConfirmed } from './change-steps.ts'
 import { findWrong, isQuiet } from './checks.ts'
 import type { SagaHotel } from './hotel.ts'
 import { openMailServer, overNetwork, type Late } from './network.ts'
@@ -103,6 +104,10 @@ async function comeToRest(stage: Stage): Promise<void> {
   while (late.length > 0) arrive(world, late)
   if (world.random.chance(0.3)) await recordLate(world)
   await runUntilQuiet(stage, 'asked')
+  if (world.random.chance(0.5)) {
+    await changeLater(world)
+    await runUntilQuiet(stage, 'asked')
+  }
   if (world.random.chance(0.3)) {
     await cancelLater(world)
     await runUntilQuiet(stage, 'asked')
@@ -119,6 +124,17 @@ async function recordLate(world: World): Promise<void> {
   for (const guest of world.guests) {
     if (guest.bookingId === null) continue
     await act(world, `owner records ${guest.name}'s, late`, ownerSteps.records(world, guest.bookingId))
+  }
+}
+
+/** Days after everything was paid a stay becomes another one: by its guest, by its hotel, or by one after the other. */
+async function changeLater(world: World): Promise<void> {
+  const { random, guests } = world
+  pass(world, Math.floor(random.next() * 40 * 3600))
+  for (const { name, bookingId } of [...guests, ...guests]) {
+    if (bookingId === null || random.chance(0.3)) continue
+    const by = random.chance(0.5) ? 'guest' : 'owner'
+    await act(world, `${by} changes ${name}'s, later`, changesConfirmed(world, bookingId, by))
   }
 }
 

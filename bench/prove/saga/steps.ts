@@ -10,6 +10,7 @@ import { startPayment } from '../../../apps/api/src/features/bookings/payments/s
 import { chooseTransfer } from '../../../apps/api/src/features/bookings/transfers/choose-transfer.ts'
 import type { Random } from '../../../tooling/random.ts'
 import { chooseBeside } from './beside.ts'
+import { changesConfirmed } from './change-steps.ts'
 import { bed, keptExtraMinor, nightMinor, taxMinor, type SagaHotel } from './hotel.ts'
 import type { Guest, World } from './world.ts'
 
@@ -101,6 +102,12 @@ export const guestSteps = {
         run: async () => await changeBooking(world.deps, key, change, sha256(guest.key)),
       }
     }),
+  changesConfirmed: (world, guest) =>
+    withBooking(guest, ({ bookingId }) => ({
+      name: `${guest.name} changes what is confirmed`,
+      guest,
+      run: changesConfirmed(world, bookingId, 'guest'),
+    })),
   changesNotes: (world, guest) =>
     withBooking(guest, ({ bookingId }) => ({
       name: `${guest.name} changes the notes`,

@@ -7,6 +7,8 @@ import { isAlive, readPidFile } from '../platform/embedded-postgres/postgres-pro
 export type ServerProcesses = {
   /** Stops them all, so that nothing is answered and no connection ends. */
   freeze(): Promise<void>
+  /** Stops the one that takes new connections: those that there are go on working. */
+  freezeDoor(): Promise<void>
   thaw(): Promise<void>
   /**
    * Kills the server and lets none start in its place, until what is returned is called: whoever looks after it starts it
@@ -37,6 +39,7 @@ export async function processesOf(url: string): Promise<ServerProcesses> {
   }
   return {
     freeze: async () => await tell('SIGSTOP'),
+    freezeDoor: async () => void process.kill(pid, 'SIGSTOP'),
     thaw: async () => await tell('SIGCONT'),
     keepDown: async () => {
       const file = join(folder, 'postgresql.conf')

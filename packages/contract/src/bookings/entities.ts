@@ -38,10 +38,19 @@ const refundStatuses = ['pending', 'done', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
 /**
- * Why money went back: the booking was cancelled · the hotel gave it · it came after the booking had ended · it came twice ·
+ * Why money went back: the booking was cancelled · it became cheaper by a change · the hotel gave it · it came after the booking had ended · it came twice ·
  * it was another amount than asked for · it was given back, or taken by a dispute, at the provider.
  */
-const refundReasons = ['cancelled', 'owner', 'too_late', 'twice', 'wrong_amount', 'provider', 'dispute'] as const
+const refundReasons = [
+  'cancelled',
+  'changed',
+  'owner',
+  'too_late',
+  'twice',
+  'wrong_amount',
+  'provider',
+  'dispute',
+] as const
 
 export type RefundReason = (typeof refundReasons)[number]
 
@@ -157,6 +166,8 @@ export const booking = z.object({
   fee: z.object({ amount: money, kept: money, asked: money }).nullable(),
   holdExpiresAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
+  /** How often it was changed after it was confirmed: what a change is made on top of. */
+  changes: z.int(),
   /** The server's clock, so that a countdown does not depend on the guest's. */
   serverTime: z.iso.datetime(),
   hotel: property

@@ -103,6 +103,7 @@ export const ownerBooking = booking
     may: z.object({
       confirm: z.boolean(),
       cancel: z.boolean(),
+      change: z.boolean(),
       takeCash: z.boolean(),
       takeTransfer: z.boolean(),
       refund: z.boolean(),

@@ -44,11 +44,12 @@ const never: Cancellation = { tiers: [], after: wholeFee }
 const neverGerman: Cancellation = { tiers: [], after: { percent: 9000 } }
 
 const withBreakfast = { de: 'Flexibel mit Frühstück', en: 'Flexible with breakfast', vi: 'Linh hoạt, gồm bữa sáng' }
-const nonRefundable = { de: 'Nicht erstattbar', en: 'Non-refundable', vi: 'Không hoàn tiền' }
+/** Not called non-refundable: what customarily goes back of it would belie that. */
+const saverNames = { de: 'Sparpreis', en: 'Saver rate', vi: 'Giá tiết kiệm' }
 
 function plansOf(personMinor: number, stepMinor: number, flex: Cancellation, strict: Cancellation): TemplatePlan[] {
   const breakfast = { name: withBreakfast, addsBreakfast: true, adjustPercent: 0, personMinor }
-  const saver = { name: nonRefundable, addsBreakfast: false, adjustPercent: -1000, personMinor: 0 }
+  const saver = { name: saverNames, addsBreakfast: false, adjustPercent: -1000, personMinor: 0 }
   return [
     { ...breakfast, stepMinor: 1, cancellation: flex, payment: 'any' },
     { ...saver, stepMinor, cancellation: strict, payment: 'now' },

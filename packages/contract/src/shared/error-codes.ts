@@ -53,6 +53,8 @@ export const statusOf = {
   transfer_too_soon: 409,
   transfer_limit_reached: 409,
   part_received: 409,
+  change_below_fee: 409,
+  change_keeps_extras: 409,
   too_many_plans: 409,
   plan_has_children: 409,
   last_plan_on_sale: 409,

@@ -51,9 +51,12 @@ export type AuditEntry = {
 
 /** Writes what happened into the audit log, in the transaction in which it happened. */
 export async function writeAudit(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return
-  await tx
+  if (entries.length > 0) await auditWrite(tx, entries).execute()
+}
+
+/** The same as a part of a statement that writes more; there is at least one entry. */
+export function auditWrite(tx: Tx, entries: readonly AuditEntry[]) {
+  return tx
     .insertInto('auditLog')
     .values(entries.map(({ detail, ...entry }) => ({ ...entry, id: newId(), detail: detail ?? {} })))
-    .execute()
 }

@@ -19,12 +19,14 @@ export async function askBalances(deps: Deps, signal?: AbortSignal): Promise<num
   const hotels = await findHotelsToAsk(write, now)
   const failures = await takeTurns(hotels, { lanes, signal }, async (propertyId) => {
     const written = await inTransaction(write, async (tx) => {
-      const ids = await claimBalances(tx, { propertyId, now, limit: batch })
+      const claimed = await claimBalances(tx, { propertyId, now, limit: batch })
       await writeOutbox(
         tx,
-        ids.map((bookingId) => ({ propertyId, bookingId, kind: 'balance_due', at: now }) as const),
+        claimed.map(
+          ({ id: bookingId, changes }) => ({ propertyId, bookingId, kind: 'balance_due', changes, at: now }) as const,
+        ),
       )
-      return ids.length
+      return claimed.length
     })
     asked += written
     return written === batch

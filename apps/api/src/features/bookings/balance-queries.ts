@@ -21,13 +21,16 @@ export async function findHotelsToAsk(db: Sql, now: Date): Promise<string[]> {
 type Claim = { readonly propertyId: string; readonly now: Date; readonly limit: number }
 
 /** Takes bookings of a hotel whose balance is to be asked for, and notes that it is: nobody else takes them. */
-export async function claimBalances(tx: Tx, { propertyId, now, limit }: Claim): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function claimBalances(
+  tx: Tx,
+  { propertyId, now, limit }: Claim,
+): Promise<{ readonly id: string; readonly changes: number }[]> {
+  const { rows } = await sql<{ id: string; changes: number }>`
     UPDATE bookings SET balance_asked_at = ${now}
     WHERE property_id = ${propertyId} AND id IN (
       SELECT b.id FROM bookings b JOIN properties p ON p.id = b.property_id
       WHERE b.property_id = ${propertyId} AND ${isToAsk(now)}
       ORDER BY b.balance_due_on, b.id LIMIT ${limit} FOR NO KEY UPDATE OF b SKIP LOCKED)
-    RETURNING id`.execute(tx)
-  return rows.map(({ id }) => id)
+    RETURNING id, changes`.execute(tx)
+  return rows
 }

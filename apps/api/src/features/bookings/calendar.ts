@@ -3,7 +3,10 @@ import type { Booking } from '@keystay/contract/bookings/entities'
 import { addressOf } from '@keystay/contract/shared/addresses'
 import { instantIn } from '../../platform/values/zones.ts'
 
-type Stay = Pick<Booking, 'id' | 'propertyId' | 'code' | 'status' | 'checkIn' | 'checkOut' | 'createdAt'> & {
+type Stay = Pick<
+  Booking,
+  'id' | 'propertyId' | 'code' | 'status' | 'checkIn' | 'checkOut' | 'createdAt' | 'changes'
+> & {
   readonly hotel: Omit<Booking['hotel'], 'photo' | 'paymentMethods'>
 }
 
@@ -28,7 +31,7 @@ export function bookingCalendar(booking: Stay, { publicUrl, from, at }: Sender):
     id: `${booking.id}@keystay`,
     start: instantIn(hotel.timezone, booking.checkIn, hotel.checkInTime),
     end: instantIn(hotel.timezone, booking.checkOut, hotel.checkOutTime),
-    sequence: isOver ? 1 : 0,
+    sequence: booking.changes + (isOver ? 1 : 0),
     status: isOver ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     stamp: new Date(at ?? booking.createdAt),
     organizer: { name: 'Keystay', email: /<([^<>]+)>/.exec(from)?.[1] ?? from },

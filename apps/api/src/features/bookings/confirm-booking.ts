@@ -1,14 +1,16 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
-import { writeAudit } from '../audit/write-audit.ts'
+import { auditWrite } from '../audit/write-audit.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
-import { writeOutbox } from '../outbox/outbox.ts'
+import { writeTogether } from '../../platform/database/together.ts'
+import { outboxWrite } from '../outbox/outbox.ts'
 import { endLivePayment } from './payments/attempts/end-live-payment.ts'
 import { requireVerification } from '../../platform/security/verification.ts'
-import { lockCash } from './guest/cash-queries.ts'
+import { cashLock } from './guest/cash-queries.ts'
 import { promiseCash } from './guest/judge-cash.ts'
-import { endHold, readBookingRow } from './queries.ts'
+import { lockBooking } from './booking-state.ts'
+import { endingWrites, lockBookingAfter, readBookingRow } from './queries.ts'
 import { isOverdue, mayBecome, onlineOf } from './rules.ts'
 
 const maxTries = 3
@@ -33,7 +35,10 @@ export async function confirmBooking(
   const key = { propertyId, bookingId }
   let isVerified = false
   for (let tries = 1; tries <= maxTries; tries += 1) {
-    const outcome = await inTransaction(deps.database.write, (tx) => confirm(tx, deps, key, { actor, isVerified }))
+    const way = { actor, isVerified }
+    const story = async () => await inTransaction(deps.database.write, (tx) => confirm(tx, deps, key, way))
+    // Guests who promise cash to a hotel go one after the other: who waits takes no connection.
+    const outcome = await (actor === 'guest' ? deps.database.inLanes([`cash ${propertyId}`], story) : story())
     if (outcome === 'confirmed') return
     if (outcome === 'being_paid') await endLivePayment(deps, key)
     else isVerified = await verify(deps, key, verification)
@@ -58,9 +63,8 @@ type Outcome = 'confirmed' | 'being_paid' | 'unverified'
 
 async function confirm(tx: Tx, deps: Deps, key: BookingKey, { actor, isVerified }: Way): Promise<Outcome> {
   const now = deps.clock()
-  const { propertyId, bookingId } = key
-  if (actor === 'guest') await lockCash(tx, propertyId)
-  const booking = await readBookingRow(tx, propertyId, bookingId, true)
+  const { propertyId } = key
+  const booking = actor === 'guest' ? await lockBookingAfter(tx, cashLock(propertyId), key) : await lockBooking(tx, key)
   if (!booking) throw new DomainError('booking_not_found')
   if (booking.status === 'confirmed') return 'confirmed'
   if (booking.paymentLive) return 'being_paid'
@@ -74,11 +78,13 @@ async function confirm(tx: Tx, deps: Deps, key: BookingKey, { actor, isVerified 
   const isFree = payable.minor === 0
   if (actor === 'guest' && !isFree && !(await promiseCash(tx, deps, key, payable, isVerified))) return 'unverified'
   const paid = { paymentMethod: 'cash', paymentStatus: booking.totalMinor === 0 ? 'paid' : 'pending' } as const
-  await endHold(tx, key, booking.status, { ...paid, status: 'confirmed', confirmedAt: now })
-  await writeAudit(tx, [{ ...key, at: now, actor, event: 'confirmed' }])
-  await writeOutbox(tx, [
-    { ...key, kind: 'booking_confirmed', at: now },
-    { ...key, kind: 'owner_new_booking', at: now },
+  await writeTogether(tx, (part) => [
+    auditWrite(part, [{ ...key, at: now, actor, event: 'confirmed' }]),
+    outboxWrite(part, [
+      { ...key, kind: 'booking_confirmed', at: now },
+      { ...key, kind: 'owner_new_booking', at: now },
+    ]),
+    ...endingWrites(part, key, booking.status, { ...paid, status: 'confirmed', confirmedAt: now }),
   ])
   return 'confirmed'
 }

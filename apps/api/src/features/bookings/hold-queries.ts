@@ -1,16 +1,21 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Stay } from '../inventory/rules.ts'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import type { HeldRooms } from './rules.ts'
 
-/** Serializes those who hold rooms under the same address or e-mail at a hotel, so that their caps cannot be raced past. */
+/** Under what those are locked who hold rooms under the same address or e-mail at a hotel, so that their caps cannot be raced past. */
+export function holdersOf(propertyId: string, addressHash: Buffer, email: string): string[] {
+  return [`address ${propertyId} ${addressHash.toString('hex')}`, `email ${propertyId} ${email}`]
+}
+
+/** Locks them alone; whoever takes rooms locks them before the types, in one statement (`lockRoomTypes`). */
 export async function lockHolders(tx: Tx, propertyId: string, addressHash: Buffer, email: string): Promise<void> {
   await sql`
     SELECT pg_advisory_xact_lock(key) FROM (
       SELECT DISTINCT hashtextextended(holder, 0) AS key
-      FROM unnest(${[`address ${propertyId} ${addressHash.toString('hex')}`, `email ${propertyId} ${email}`]}::text[]) AS holder
+      FROM unnest(${holdersOf(propertyId, addressHash, email)}::text[]) AS holder
       ORDER BY 1
     ) AS holders`.execute(tx)
 }
@@ -38,9 +43,9 @@ export type Holding = {
  * Rooms of a hotel that are unpaid: under live holds by this address, this e-mail, anyone; to address and e-mail also counts
  * what they have booked for cash on the nights of a stay. Rooms that wait for transfers have a cap of their own.
  */
-export async function countHeldRooms(tx: Tx, holding: Holding, now: Date): Promise<HeldRooms> {
+export function heldRoomsQuery(holding: Holding, now: Date): RawBuilder<HeldRooms> {
   const { propertyId, addressHash, email, stay, except = null } = holding
-  const { rows } = await sql<HeldRooms>`
+  return sql`
     WITH unpaid AS (
       SELECT b.id, b.address_hash, b.guest_email, b.transfer_until IS NULL AS held FROM bookings b
       WHERE b.property_id = ${propertyId} AND b.status = 'pending' AND b.id IS DISTINCT FROM ${except}::uuid
@@ -53,9 +58,16 @@ export async function countHeldRooms(tx: Tx, holding: Holding, now: Date): Promi
     SELECT coalesce(sum(l.quantity) FILTER (WHERE u.address_hash = ${addressHash}), 0)::int AS by_address,
       coalesce(sum(l.quantity) FILTER (WHERE u.guest_email = ${email}), 0)::int AS by_email,
       coalesce(sum(l.quantity) FILTER (WHERE u.held), 0)::int AS by_hotel
-    FROM unpaid u JOIN booking_lines l ON l.property_id = ${propertyId} AND l.booking_id = u.id`.execute(tx)
-  return rows[0] ?? { byAddress: 0, byEmail: 0, byHotel: 0 }
+    FROM unpaid u JOIN booking_lines l ON l.property_id = ${propertyId} AND l.booking_id = u.id`
 }
+
+/** The same in a statement of its own. */
+export async function countHeldRooms(tx: Tx, holding: Holding, now: Date): Promise<HeldRooms> {
+  const { rows } = await heldRoomsQuery(holding, now).execute(tx)
+  return rows[0] ?? noHeldRooms
+}
+
+export const noHeldRooms: HeldRooms = { byAddress: 0, byEmail: 0, byHotel: 0 }
 
 /** Hotels with holds overdue at `now`, the longest overdue first: the sweeper's work. */
 export async function findHotelsWithOverdue(db: Sql, now: Date): Promise<string[]> {

@@ -1,9 +1,10 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/ids.ts'
+import { writeTogether } from '../../platform/database/together.ts'
 import type { PriceLine } from '../inventory/price-rules.ts'
 
 /** The room types of the lines of bookings: the lock set of a story that frees or changes them. */
@@ -21,6 +22,15 @@ export async function readRoomTypeIds(
     .orderBy('roomTypeId')
     .execute()
   return rows.map((row) => row.roomTypeId)
+}
+
+/** The room types of a hotel by name. */
+export async function readRoomTypeNames(db: Sql, propertyId: string) {
+  return await db
+    .selectFrom('roomTypes')
+    .select(['id', 'name', 'translations'])
+    .where('propertyId', '=', propertyId)
+    .execute()
 }
 
 /** The extras that guests have chosen with bookings: locked by a story that frees or changes them. */
@@ -46,46 +56,55 @@ export type LineToKeep = Omit<BookingRequest['lines'][number], 'split'> & {
   readonly splitChosen: boolean
 }
 
-/**
- * Writes the lines, their rooms and the price lines of a booking; `rooms` holds the room ids of each line, in order.
- * One statement with the rows as JSON: a value per column would pass the protocol's 65,535 parameters, and every
- * number of rows would be a statement of its own to prepare.
- */
+type RequestToKeep = Pick<BookingRequest, 'checkIn' | 'checkOut'> & { readonly lines: readonly LineToKeep[] }
+
+/** Writes the lines, their rooms and the price lines of a booking; `rooms` holds the room ids of each line, in order. */
 export async function insertLines(
   tx: Tx,
-  { propertyId, bookingId }: BookingKey,
-  request: Pick<BookingRequest, 'checkIn' | 'checkOut'> & { readonly lines: readonly LineToKeep[] },
+  key: BookingKey,
+  request: RequestToKeep,
   rooms: readonly (readonly string[])[],
   priceLines: readonly PriceLine[],
 ): Promise<void> {
+  await writeTogether(tx, () => lineWrites(key, request, rooms, priceLines))
+}
+
+/**
+ * The same as parts of a statement that writes more. The rows are JSON: a value per column would pass the protocol's 65,535
+ * parameters, and every number of rows would be a statement of its own to prepare.
+ */
+export function lineWrites(
+  { propertyId, bookingId }: BookingKey,
+  request: RequestToKeep,
+  rooms: readonly (readonly string[])[],
+  priceLines: readonly PriceLine[],
+): RawBuilder<unknown>[] {
   const lines = request.lines.map(({ split, ...line }, index) => ({ line: index, ...line, split }))
   const units = lines.flatMap(({ line, roomTypeId }) =>
     (rooms[line] ?? []).map((roomId) => ({ id: newId(), line, roomTypeId, roomId })),
   )
   const prices = priceLines.map((line, position) => ({ position, ...line }))
-  await sql`
-    WITH lines AS (
-      INSERT INTO booking_lines (property_id, booking_id, line, room_type_id, quantity, bed_type, adults, children, split, split_chosen)
-      SELECT ${propertyId}::uuid, ${bookingId}::uuid, line, "roomTypeId", quantity, "bedType", adults, children, split, "splitChosen"
-      FROM json_to_recordset(${JSON.stringify(lines)}::text::json)
-        AS l (line int, "roomTypeId" uuid, quantity int, "bedType" text, adults int, children int, split jsonb, "splitChosen" boolean)
-    ),
-    units AS (
-      INSERT INTO booked_rooms (property_id, booking_id, id, line, room_type_id, room_id, stay)
-      SELECT ${propertyId}::uuid, ${bookingId}::uuid, id, line, "roomTypeId", "roomId",
-        daterange(${request.checkIn}::date, ${request.checkOut}::date)
-      FROM json_to_recordset(${JSON.stringify(units)}::text::json)
-        AS u (id uuid, line int, "roomTypeId" uuid, "roomId" uuid)
-    )
+  return [
+    sql`
+    INSERT INTO booking_lines (property_id, booking_id, line, room_type_id, quantity, bed_type, adults, children, split, split_chosen)
+    SELECT ${propertyId}::uuid, ${bookingId}::uuid, line, "roomTypeId", quantity, "bedType", adults, children, split, "splitChosen"
+    FROM json_to_recordset(${JSON.stringify(lines)}::text::json)
+      AS l (line int, "roomTypeId" uuid, quantity int, "bedType" text, adults int, children int, split jsonb, "splitChosen" boolean)`,
+    sql`
+    INSERT INTO booked_rooms (property_id, booking_id, id, line, room_type_id, room_id, stay)
+    SELECT ${propertyId}::uuid, ${bookingId}::uuid, id, line, "roomTypeId", "roomId",
+      daterange(${request.checkIn}::date, ${request.checkOut}::date)
+    FROM json_to_recordset(${JSON.stringify(units)}::text::json)
+      AS u (id uuid, line int, "roomTypeId" uuid, "roomId" uuid)`,
+    sql`
     INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor, discount_minor, vat_class, parts, detail)
     SELECT ${propertyId}::uuid, ${bookingId}::uuid, position, kind, night, "roomTypeId", quantity, "amountMinor", "discountMinor", "vatClass", parts, detail
     FROM json_to_recordset(${JSON.stringify(prices)}::text::json)
-      AS p (position int, kind price_line_kind, night date, "roomTypeId" uuid, quantity int, "amountMinor" bigint, "discountMinor" bigint, "vatClass" text, parts jsonb, detail jsonb)`.execute(
-    tx,
-  )
+      AS p (position int, kind price_line_kind, night date, "roomTypeId" uuid, quantity int, "amountMinor" bigint, "discountMinor" bigint, "vatClass" text, parts jsonb, detail jsonb)`,
+  ]
 }
 
-/** Removes lines and extras of a pending booking that were freed, before new ones are written. */
+/** Removes lines and extras of a booking that were freed, before new ones are written. */
 export async function deleteLines(tx: Tx, propertyId: string, bookingId: string): Promise<void> {
   for (const table of ['priceLines', 'bookedRooms', 'bookingLines', 'bookingExtras'] as const) {
     await tx.deleteFrom(table).where('propertyId', '=', propertyId).where('bookingId', '=', bookingId).execute()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { StatedExemption } from '@keystay/contract/local-taxes/exemptions'
 import type { ChosenExtra } from '@keystay/contract/extras/forms'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
@@ -10,7 +10,8 @@ import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import type { PricedTier } from '../inventory/cancellation.ts'
 import { searchText } from '../../platform/values/fold.ts'
-import { noteStatus } from './status-queries.ts'
+import { writeTogether } from '../../platform/database/together.ts'
+import { statusWrites } from './status-queries.ts'
 import { sleepersOf } from './sleepers.ts'
 import { readUsedVoucher } from '../vouchers/voucher-uses.ts'
 
@@ -47,6 +48,10 @@ export type BookingRow = {
   /** Until when its rooms wait, or waited, for a transfer, and what came of what is awaited but is not enough. */
   readonly transferUntil: Date | null
   readonly partMinor: number
+  /** How often it was changed, the fee that was due at the last change, and what the desk had of it then. */
+  readonly changes: number
+  readonly feeFloorMinor: number
+  readonly deskPaidMinor: number
 }
 
 const bookingColumns = [
@@ -75,10 +80,28 @@ const bookingColumns = [
   'balanceCashMinor',
   'transferUntil',
   'partMinor',
+  'changes',
+  'feeFloorMinor',
+  'deskPaidMinor',
 ] as const
 
 /** Plans ask for it; the standard plan only where it is cancelled in its own way. */
 const asksFee = sql<boolean>`plan_id IS NOT NULL OR coalesce((terms ->> 'asksFee')::boolean, false)`
+
+function bookingRow(db: Sql | Tx, propertyId: string, bookingId: string) {
+  return db
+    .selectFrom('bookings')
+    .select(bookingColumns)
+    .select(asksFee.as('asksFee'))
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', bookingId)
+}
+
+type QueriedRow = Awaited<ReturnType<ReturnType<typeof bookingRow>['executeTakeFirst']>>
+
+function toRow(row: QueriedRow): BookingRow | undefined {
+  return row && { ...row, cancelTiers: row.cancelTiers as BookingRow['cancelTiers'] }
+}
 
 /** Reads a booking; inside a story with `lock` it is locked until the end. */
 export async function readBookingRow(
@@ -87,14 +110,23 @@ export async function readBookingRow(
   bookingId: string,
   lock = false,
 ): Promise<BookingRow | undefined> {
-  const query = db
-    .selectFrom('bookings')
-    .select(bookingColumns)
-    .select(asksFee.as('asksFee'))
-    .where('propertyId', '=', propertyId)
-    .where('id', '=', bookingId)
-  const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()
-  return row && { ...row, cancelTiers: row.cancelTiers as BookingRow['cancelTiers'] }
+  const query = bookingRow(db, propertyId, bookingId)
+  return toRow(await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst())
+}
+
+/** Locks a booking and reads it as it is then, after another lock (a query of one row) in the same statement. */
+export async function lockBookingAfter(
+  tx: Tx,
+  first: RawBuilder<{ readonly isLocked: boolean }>,
+  { propertyId, bookingId }: BookingKey,
+): Promise<BookingRow | undefined> {
+  // Rows are locked last of all in a query, and read again if somebody changed them meanwhile.
+  const query = bookingRow(tx, propertyId, bookingId)
+    .innerJoin(sql<{ isLocked: boolean }>`(${first} OFFSET 0)`.as('first'), (join) =>
+      join.on('first.isLocked', '=', true),
+    )
+    .forNoKeyUpdate('bookings')
+  return toRow(await query.executeTakeFirst())
 }
 
 /** The booking as it was asked for, to lay a change over it. */
@@ -134,14 +166,17 @@ export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: s
 }
 
 /** What the guest of a booking has chosen beside the rooms. */
-export async function readExtras(db: Sql | Tx, { propertyId, bookingId }: BookingKey): Promise<ChosenExtra[]> {
-  return await db
+export function extrasQuery(db: Sql | Tx, { propertyId, bookingId }: BookingKey) {
+  return db
     .selectFrom('bookingExtras')
     .select(['extraId', 'count'])
     .where('propertyId', '=', propertyId)
     .where('bookingId', '=', bookingId)
     .orderBy('extraId')
-    .execute()
+}
+
+async function readExtras(db: Sql | Tx, key: BookingKey): Promise<ChosenExtra[]> {
+  return await extrasQuery(db, key).execute()
 }
 
 /** Who of a booking said to be exempt of local taxes, of which it can still be said: of others a change knows nothing. */
@@ -197,23 +232,21 @@ export type BookedTerms = Pick<BookedPlan, 'name' | 'board' | 'payment'> & {
   readonly depositPercent?: number | null
 }
 
-export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> {
+/** The row of a new booking, as a part of a statement that writes what belongs to it. */
+export function bookingWrite(tx: Tx, booking: NewBooking) {
   const { propertyId, id, code, request, now, totalMinor, currency, promises } = booking
-  await tx
-    .insertInto('bookings')
-    .values({
-      propertyId,
-      id,
-      code,
-      status: 'pending',
-      addressHash: booking.addressHash,
-      userId: booking.userId,
-      holdExpiresAt: booking.holdExpiresAt,
-      createdAt: now,
-      currency,
-      ...bookingValues(request, totalMinor, promises),
-    })
-    .execute()
+  return tx.insertInto('bookings').values({
+    propertyId,
+    id,
+    code,
+    status: 'pending',
+    addressHash: booking.addressHash,
+    userId: booking.userId,
+    holdExpiresAt: booking.holdExpiresAt,
+    createdAt: now,
+    currency,
+    ...bookingValues(request, totalMinor, promises),
+  })
 }
 
 export async function updateBooking(
@@ -249,7 +282,7 @@ export async function updateGuest(tx: Tx, key: BookingKey, request: BookingReque
     .execute()
 }
 
-function bookingValues(request: BookingRequest, totalMinor: number, promises: Promises) {
+export function bookingValues(request: BookingRequest, totalMinor: number, promises: Promises) {
   return {
     checkIn: request.checkIn,
     checkOut: request.checkOut,
@@ -285,13 +318,17 @@ export type Ending =
     }
 
 export async function endHold(tx: Tx, key: BookingKey, from: BookingStatus, ending: Ending): Promise<void> {
-  await tx
+  await writeTogether(tx, (part) => endingWrites(part, key, from, ending))
+}
+
+/** The same as parts of a statement that writes more; the tallies come last. */
+export function endingWrites(tx: Tx, key: BookingKey, from: BookingStatus, ending: Ending) {
+  const booking = tx
     .updateTable('bookings')
     .set({ ...ending, holdExpiresAt: null, partMinor: 0 })
     .where('propertyId', '=', key.propertyId)
     .where('id', '=', key.bookingId)
-    .execute()
-  await noteStatus(tx, key, { from, to: ending.status })
+  return [booking, ...statusWrites(key, { from, to: ending.status })]
 }
 
 /** What of a booking's state changes with its payment. */

@@ -5,16 +5,23 @@ import { heldOf, ledgerOf } from './rules.ts'
 import { readBookingView, type BookingView } from './view-queries.ts'
 
 type Key = BookingKey & { readonly language: Language }
-export type BookingWithMoney = Omit<BookingView, 'online' | 'balanceCashMinor' | 'cancelFeeMinor' | 'keptMinor'> &
+export type BookingWithMoney = Omit<
+  BookingView,
+  'online' | 'balanceCashMinor' | 'deskPaidMinor' | 'cancelFeeMinor' | 'keptMinor'
+> &
   Pick<Booking, 'paid' | 'fee'>
 
 /** A booking as its guest sees it, with what is held of its money; undefined when there is none. */
 export async function readBooking(db: Sql, key: Key): Promise<BookingWithMoney | undefined> {
   const view = await readBookingView(db, key)
-  if (!view) return undefined
-  const { online, balanceCashMinor, cancelFeeMinor, keptMinor, ...booking } = view
+  return view && withMoney(view)
+}
+
+/** Adds what is held of a booking's money. */
+export function withMoney(view: BookingView): BookingWithMoney {
+  const { online, balanceCashMinor, deskPaidMinor, cancelFeeMinor, keptMinor, ...booking } = view
   const { currency, minor: totalMinor } = booking.total
-  const paidMinor = heldOf(ledgerOf({ ...booking, totalMinor, balanceCashMinor }, online))
+  const paidMinor = heldOf(ledgerOf({ ...booking, totalMinor, balanceCashMinor, deskPaidMinor }, online))
   return { ...booking, paid: { minor: paidMinor, currency }, fee: feeOf(booking, paidMinor, cancelFeeMinor, keptMinor) }
 }
 

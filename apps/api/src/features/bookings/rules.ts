@@ -73,6 +73,8 @@ export type Paying = {
   readonly depositMinor: number | null
   /** What came by transfer of what is awaited, but is not enough yet; absent: nothing. */
   readonly partMinor?: number
+  /** What the desk had of it when it was changed last; absent: nothing. */
+  readonly deskPaidMinor?: number
 }
 
 /** And what of it was paid at the desk. */
@@ -87,8 +89,9 @@ export function onlineOf({ totalMinor, atHotelMinor }: Pick<Paying, 'totalMinor'
 export function isSettledAtDesk({
   paymentMethod,
   balanceCashMinor,
-}: Pick<Owing, 'paymentMethod' | 'balanceCashMinor'>): boolean {
-  return paymentMethod === 'cash' || balanceCashMinor > 0
+  deskPaidMinor = 0,
+}: Pick<Owing, 'paymentMethod' | 'balanceCashMinor' | 'deskPaidMinor'>): boolean {
+  return paymentMethod === 'cash' || balanceCashMinor + deskPaidMinor > 0
 }
 
 /**
@@ -96,28 +99,29 @@ export function isSettledAtDesk({
  * desk what is due there.
  */
 export function dueOf(booking: Owing): number {
-  const { status, paymentStatus, totalMinor, atHotelMinor, depositMinor, partMinor = 0 } = booking
+  const { status, paymentStatus, totalMinor, atHotelMinor, depositMinor, partMinor = 0, deskPaidMinor = 0 } = booking
   if (status === 'cancelled') return 0
   if (paymentStatus === 'paid') return isSettledAtDesk(booking) ? 0 : atHotelMinor
-  return (paymentStatus === 'partly_paid' ? totalMinor - (depositMinor ?? 0) : totalMinor) - partMinor
+  return totalMinor - partMinor - (paymentStatus === 'partly_paid' ? (depositMinor ?? 0) : deskPaidMinor)
 }
 
 /** What has been captured and given back of a booking, in minor units. */
 export type Ledger = { readonly capturedMinor: number; readonly refundedMinor: number }
 
-/** All of a booking's money: what was captured online and given back, and the cash that the hotel received. */
-export function ledgerOf(
-  booking: {
-    readonly paymentStatus: PaymentStatus
-    readonly paymentMethod: PaymentMethod | null
-    readonly totalMinor: number
-    readonly balanceCashMinor: number
-  },
-  online: Ledger,
-): Ledger {
+/** What a booking's cash is told by. */
+export type CashPaid = Pick<Owing, 'paymentStatus' | 'paymentMethod' | 'totalMinor' | 'balanceCashMinor'> & {
+  readonly deskPaidMinor: number
+}
+
+/** The cash that the hotel received, less what it gave back by changes, in minor units. */
+export function cashOf(booking: CashPaid): number {
   const isCash = booking.paymentStatus === 'paid' && booking.paymentMethod === 'cash'
-  const cash = isCash ? booking.totalMinor : booking.balanceCashMinor
-  return { capturedMinor: online.capturedMinor + cash, refundedMinor: online.refundedMinor }
+  return isCash ? booking.totalMinor : booking.balanceCashMinor + booking.deskPaidMinor
+}
+
+/** All of a booking's money: what was captured online and given back, and the cash that the hotel received. */
+export function ledgerOf(booking: CashPaid, online: Ledger): Ledger {
+  return { capturedMinor: online.capturedMinor + cashOf(booking), refundedMinor: online.refundedMinor }
 }
 
 /** What is held of a booking's money now, in minor units. */

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { BookingStatus, BookingKey } from '@keystay/contract/bookings/entities'
 import type { BookingCounts } from '@keystay/contract/bookings/owner-entities'
 import type { Sql, Tx } from '../../platform/database/database.ts'
+import { writeTogether } from '../../platform/database/together.ts'
 
 type StatusChange = {
   /** null: it is new. */
@@ -16,24 +17,24 @@ const slots = 8
  * Writes down what follows from a booking's status: the hotel's tallies, and whether its price lines are revenue. They are
  * locked after room types and booking, in the order of the statuses: two changes never wait for each other crosswise.
  */
-export async function noteStatus(
-  tx: Tx,
-  { propertyId, bookingId }: BookingKey,
-  { from, to }: StatusChange,
-): Promise<void> {
+export async function noteStatus(tx: Tx, key: BookingKey, change: StatusChange): Promise<void> {
+  await writeTogether(tx, () => statusWrites(key, change))
+}
+
+/** The same as parts of a statement that writes more; the tallies come last. */
+export function statusWrites({ propertyId, bookingId }: BookingKey, { from, to }: StatusChange): RawBuilder<unknown>[] {
   const slot = Number.parseInt(bookingId.slice(-1), 16) % slots
   const row = (status: BookingStatus, change: number) => sql`(${status}::booking_status, ${change}::int)`
   const rows = from === null ? [row(to, 1)] : [row(from, -1), row(to, 1)]
   const confirmed = to === 'confirmed'
-  const lines = sql`WITH lines AS (
-    UPDATE price_lines SET confirmed = ${confirmed} WHERE property_id = ${propertyId} AND booking_id = ${bookingId}
-  )`
-  await sql`
-    ${confirmed || from === 'confirmed' ? lines : sql``}
+  const lines = sql`
+    UPDATE price_lines SET confirmed = ${confirmed} WHERE property_id = ${propertyId} AND booking_id = ${bookingId}`
+  const tallies = sql`
     INSERT INTO booking_tallies AS t (property_id, status, slot, bookings)
     SELECT ${propertyId}::uuid, status, ${slot}::smallint, change
     FROM (VALUES ${sql.join(rows)}) AS c (status, change) ORDER BY status
-    ON CONFLICT (property_id, status, slot) DO UPDATE SET bookings = t.bookings + excluded.bookings`.execute(tx)
+    ON CONFLICT (property_id, status, slot) DO UPDATE SET bookings = t.bookings + excluded.bookings`
+  return confirmed || from === 'confirmed' ? [lines, tallies] : [tallies]
 }
 
 /** For whoever writes bookings without a story: counts those of hotels that have none counted yet. */

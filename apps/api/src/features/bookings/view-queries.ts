@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import { bookingEvents, type Booking, type BookingKey } from '@keystay/contract/bookings/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql } from '../../platform/database/database.ts'
+import { readTogether, type FoundRows } from '../../platform/database/together.ts'
 import { givenBackOfBooking, paymentsOfBooking, toGivenBack, toPaymentView } from './payments/payment-view.ts'
 import type { BookedPlan } from '@keystay/contract/rate-plans/entities'
-import type { PricedTier } from '../inventory/cancellation.ts'
+import { lodgingOf, type PricedTier } from '../inventory/cancellation.ts'
+import { sumOf } from '../inventory/pricing/discounts.ts'
+import { shareOf, whole } from '../inventory/pricing/rounding.ts'
 import type { LineDetail } from '../inventory/price-rules.ts'
 import { tellExempt } from '../inventory/exempt-guests.ts'
-import { readVatRows } from '../inventory/read-vat.ts'
+import { vatByHotel, vatQuery } from '../inventory/read-vat.ts'
 import { noVat, type TaxedLine } from '../inventory/vat-rules.ts'
 import { vatOfBooking } from './booked-vat.ts'
-import { readExtras, type BookedTerms } from './queries.ts'
+import { extrasQuery, type BookedTerms } from './queries.ts'
 import { guestsOfLines, toldSleepers } from './sleepers.ts'
 import { dueOf, onlineOf, type Ledger } from './rules.ts'
 import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
@@ -25,6 +28,7 @@ export type BookingView = Omit<
   /** What was captured online and given back, and what of the rest came in cash. */
   online: Ledger
   balanceCashMinor: number
+  deskPaidMinor: number
   /** What its guest owed for cancelling by its tiers; null where they say nothing. */
   cancelFeeMinor: number | null
   /** What of its extras stays with the hotel when its guest cancels. */
@@ -36,21 +40,36 @@ export type BookingView = Omit<
 
 type Key = BookingKey & { readonly language: Language }
 
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+const instant = (text: string): string => new Date(text).toISOString()
+const iso = (text: string | null): string | null => text && instant(text)
+
+/** What a booking is shown by: reads of one statement. */
+export function viewQueries(db: Sql, key: BookingKey) {
+  return {
+    booking: bookingQuery(db, key),
+    lines: linesQuery(db, key),
+    extras: extrasQuery(db, key),
+    prices: pricesQuery(db, key),
+    history: historyQuery(key),
+    vat: vatQuery(db, [key.propertyId]),
+  }
+}
+
+type Found = FoundRows<ReturnType<typeof viewQueries>>
 
 /** Reads a booking whole; undefined when there is none. */
 export async function readBookingView(db: Sql, key: Key): Promise<BookingView | undefined> {
-  const [booking, lines, extras, prices, history, vatRows] = await Promise.all([
-    readBooking(db, key),
-    readLines(db, key),
-    readExtras(db, key),
-    readPriceLines(db, key),
-    readHistory(db, key),
-    readVatRows(db, [key.propertyId]),
-  ])
+  return toBookingView(key, await readTogether(db, (part) => viewQueries(part, key)))
+}
+
+/** A booking from what `viewQueries` found; undefined when there is none. */
+export function toBookingView(key: Key, found: Found): BookingView | undefined {
+  const [booking] = found.booking
   if (!booking) return undefined
+  const lines = toLines(found.lines, key.language)
+  const prices = found.prices.map((row) => toPriceLine(row, key.language))
   const cancelFeeMinor = booking.cancelTiers === null ? null : booking.cancelFeeMinor
-  const vatTerms = vatRows.get(key.propertyId) ?? noVat
+  const vatTerms = vatByHotel(found.vat).get(key.propertyId) ?? noVat
   const money = (minor: number) => ({ minor, currency: booking.currency })
   return {
     id: key.bookingId,
@@ -66,7 +85,7 @@ export async function readBookingView(db: Sql, key: Key): Promise<BookingView | 
     notes: booking.notes,
     lines,
     plan: planOf(booking, key.language),
-    extras,
+    extras: [...found.extras],
     priceLines: prices.map(({ line, detail, amountMinor }) => ({
       ...line,
       amount: money(amountMinor),
@@ -81,21 +100,23 @@ export async function readBookingView(db: Sql, key: Key): Promise<BookingView | 
     ...(booking.atHotelMinor > 0 && { atHotel: money(booking.atHotelMinor) }),
     keptMinor: booking.keptMinor,
     balanceCashMinor: booking.balanceCashMinor,
+    deskPaidMinor: booking.deskPaidMinor,
+    changes: booking.changes,
     transferUntil: iso(booking.transferUntil),
     partMinor: booking.partMinor,
     freeUntil: iso(booking.freeUntil),
-    tiers: tiersOf(booking),
+    tiers: tiersOf(booking, prices),
     cancelFeeMinor,
     holdExpiresAt: iso(booking.holdExpiresAt),
-    createdAt: booking.createdAt.toISOString(),
+    createdAt: instant(booking.createdAt),
     ...toPaymentView(booking.payments),
     givenBack: toGivenBack(booking.givenBack, booking.currency),
     hotel: toHotel(booking, key.language),
-    history,
+    history: found.history.map(({ at, ...step }) => ({ ...step, at: instant(at) })),
   }
 }
 
-async function readBooking(db: Sql, { propertyId, bookingId }: Key) {
+function bookingQuery(db: Sql, { propertyId, bookingId }: BookingKey) {
   return db
     .selectFrom('bookings as b')
     .innerJoin('properties as p', 'p.id', 'b.propertyId')
@@ -105,14 +126,22 @@ async function readBooking(db: Sql, { propertyId, bookingId }: Key) {
     .select([paymentsOfBooking.as('payments'), givenBackOfBooking.as('givenBack')])
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
-    .executeTakeFirst()
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof readBooking>>>
+type Row = Found['booking'][number]
 
-function tiersOf({ cancelTiers, currency }: Pick<Row, 'cancelTiers' | 'currency'>): Booking['tiers'] {
+/** A fee that is what was due when the booking was changed is told as the share of the lodging that it comes to. */
+function tiersOf(
+  { cancelTiers, currency, feeFloorMinor }: Pick<Row, 'cancelTiers' | 'currency' | 'feeFloorMinor'>,
+  prices: readonly ReadLine[],
+): Booking['tiers'] {
   const tiers = (cancelTiers ?? []) as unknown as readonly PricedTier[]
-  return tiers.map(({ until, fee, feeMinor: minor }) => ({ until, fee, amount: { minor, currency } }))
+  const lodgingMinor = sumOf(lodgingOf(prices))
+  return tiers.map(({ until, fee, feeMinor: minor }) => {
+    const isFloor = feeFloorMinor > 0 && minor === feeFloorMinor && lodgingMinor > 0
+    const percent = isFloor ? Math.min(whole, shareOf(whole, minor, lodgingMinor)) : 0
+    return { until, fee: isFloor ? { percent } : fee, amount: { minor, currency } }
+  })
 }
 
 /** The plan that a booking was made by, in the words of a language; null: a standard plan of which its hotel had said nothing. */
@@ -168,8 +197,8 @@ const assignedRooms = sql<{ id: string; number: string }[] | null>`(
   FROM booked_rooms s JOIN rooms r ON r.property_id = s.property_id AND r.id = s.room_id
   WHERE s.property_id = l.property_id AND s.booking_id = l.booking_id AND s.line = l.line)`
 
-async function readLines(db: Sql, { propertyId, bookingId, language }: Key): Promise<Booking['lines']> {
-  const rows = await db
+function linesQuery(db: Sql, { propertyId, bookingId }: BookingKey) {
+  return db
     .selectFrom('bookingLines as l')
     .innerJoin('roomTypes as t', (join) =>
       join.onRef('t.propertyId', '=', 'l.propertyId').onRef('t.id', '=', 'l.roomTypeId'),
@@ -179,7 +208,9 @@ async function readLines(db: Sql, { propertyId, bookingId, language }: Key): Pro
     .where('l.propertyId', '=', propertyId)
     .where('l.bookingId', '=', bookingId)
     .orderBy('l.line')
-    .execute()
+}
+
+function toLines(rows: Found['lines'], language: Language): Booking['lines'] {
   return rows.map(({ id, name, translations, photo, bedType, rooms, split, ...line }) => ({
     ...line,
     ...toldSleepers(split, line.children),
@@ -195,8 +226,8 @@ type ReadLine = TaxedLine & {
   readonly detail: LineDetail | null
 }
 
-async function readPriceLines(db: Sql, { propertyId, bookingId, language }: Key): Promise<ReadLine[]> {
-  const rows = await db
+function pricesQuery(db: Sql, { propertyId, bookingId }: BookingKey) {
+  return db
     .selectFrom('priceLines as l')
     .leftJoin('roomTypes as t', (join) =>
       join.onRef('t.propertyId', '=', 'l.propertyId').onRef('t.id', '=', 'l.roomTypeId'),
@@ -206,35 +237,34 @@ async function readPriceLines(db: Sql, { propertyId, bookingId, language }: Key)
     .where('l.propertyId', '=', propertyId)
     .where('l.bookingId', '=', bookingId)
     .orderBy('l.position')
-    .execute()
-  return rows.map(({ name, translations, detail, vatClass, parts, ...row }) => {
-    const named = detail as LineDetail | null
-    const { kind, night: date, roomTypeId, quantity } = row
-    const label = translated(named?.name ?? name ?? '', 'name', named?.translations ?? translations, language)
-    return {
-      ...row,
-      detail: named,
-      vatClass: vatClass as TaxedLine['vatClass'],
-      parts: parts as TaxedLine['parts'],
-      vatPercent: named?.vatPercent ?? 0,
-      line: {
-        kind,
-        date,
-        roomTypeId,
-        quantity,
-        label,
-        ...(named?.atHotel && { atHotel: true as const }),
-        ...(named?.kept && { kept: true as const }),
-      },
-    }
-  })
 }
 
-async function readHistory(db: Sql, { propertyId, bookingId }: Key): Promise<Booking['history']> {
-  const { rows } = await sql<{ at: Date; event: Booking['history'][number]['event']; detail: string }>`
+function toPriceLine({ name, translations, ...row }: Found['prices'][number], language: Language): ReadLine {
+  const detail = row.detail as LineDetail | null
+  const { kind, night: date, roomTypeId, quantity } = row
+  const label = translated(detail?.name ?? name ?? '', 'name', detail?.translations ?? translations, language)
+  return {
+    ...row,
+    detail,
+    vatClass: row.vatClass as TaxedLine['vatClass'],
+    parts: row.parts as TaxedLine['parts'],
+    vatPercent: detail?.vatPercent ?? 0,
+    line: {
+      kind,
+      date,
+      roomTypeId,
+      quantity,
+      label,
+      ...(detail?.atHotel && { atHotel: true as const }),
+      ...(detail?.kept && { kept: true as const }),
+    },
+  }
+}
+
+function historyQuery({ propertyId, bookingId }: BookingKey) {
+  return sql<{ at: Date; event: Booking['history'][number]['event']; detail: string }>`
     SELECT a.at, a.event, coalesce(r.number, '') AS detail
     FROM audit_log a LEFT JOIN rooms r ON r.property_id = a.property_id AND r.id = (a.detail->>'to')::uuid
     WHERE a.property_id = ${propertyId} AND a.booking_id = ${bookingId} AND a.event = ANY(${[...bookingEvents]}::text[])
-    ORDER BY a.at, a.id`.execute(db)
-  return rows.map(({ at, event, detail }) => ({ at: at.toISOString(), event, detail }))
+    ORDER BY a.at, a.id`
 }

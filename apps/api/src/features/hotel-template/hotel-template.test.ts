@@ -80,7 +80,7 @@ describe('the template of a country', () => {
     expect(templateFor({ ...hotel, city: ' berlin' })?.taxes.map(({ name }) => name.de)).toEqual(['City Tax'])
     expect(templateFor({ ...hotel, currency: 'USD' })).toBeNull()
     expect(templateFor({ ...hotel, country: 'FR' })).toBeNull()
-    expect(templateFor({ ...hotel, hasBreakfast: true })?.plans.map(({ name }) => name.en)).toEqual(['Non-refundable'])
+    expect(templateFor({ ...hotel, hasBreakfast: true })?.plans.map(({ name }) => name.en)).toEqual(['Saver rate'])
   })
 
   test.each([
@@ -129,7 +129,7 @@ describe('the template of a country', () => {
     expect((await apply()).statusCode).toBe(201)
     expect((await vat()).rates[0]).toMatchObject(Object.fromEntries(percents))
     expect((await taxes()).map(({ name }) => name)).toEqual(taxNames)
-    expect((await plans()).map(({ name }) => name)).toEqual(['Flexibel mit Frühstück', 'Nicht erstattbar'])
+    expect((await plans()).map(({ name }) => name)).toEqual(['Flexibel mit Frühstück', 'Sparpreis'])
     const events = await api.sql<{ event: string }[]>`
       SELECT event FROM audit_log WHERE property_id = ${hotel.id} ORDER BY id`
     expect(events.map(({ event }) => event)).toEqual([
@@ -144,7 +144,7 @@ describe('the template of a country', () => {
 describe('a hotel that begins with a template', () => {
   test('keeps what it says of its standard plan, and gets no second plan of that name', async () => {
     const { hotel, apply, plans } = await newHotel()
-    await sayOfStandard(api, hotel.id, { name: 'nicht ERSTATTBAR' })
+    await sayOfStandard(api, hotel.id, { name: 'sparPREIS' })
     expect((await apply()).statusCode).toBe(201)
     expect((await plans()).map(({ name }) => name)).toEqual(['Flexibel mit Frühstück'])
   })
@@ -166,7 +166,7 @@ describe('a hotel that begins with a template', () => {
     await apply('vi')
     expect((await plans()).map(({ name, names }) => [name, names.de])).toEqual([
       ['Linh hoạt, gồm bữa sáng', 'Flexibel mit Frühstück'],
-      ['Không hoàn tiền', 'Nicht erstattbar'],
+      ['Giá tiết kiệm', 'Sparpreis'],
     ])
     const [tax] = await taxes()
     expect(tax?.source).toBe('')

@@ -13,6 +13,8 @@ import { promotionLine, promotionsOn } from './promotion-rules.ts'
 import type { Rates } from './rates.ts'
 import { roomsOf, type RequestedType } from './priced-rooms.ts'
 import { pricedTaxes, taxLines, type ExemptAdults } from './tax-rules.ts'
+import { sumOf } from './pricing/discounts.ts'
+import { soldRooms, type SoldPrice } from './sold-price.ts'
 import { boardPartsOf, nightVat, statesVat, type LineVat } from './vat-rules.ts'
 import type { Stay } from './rules.ts'
 
@@ -44,6 +46,8 @@ export type LineDetail = {
   /** Of a promotion: which one, and what it gave when it was sold. */
   readonly promotionId?: string
   readonly promotion?: Promotion
+  /** Of a voucher: what it gave when it was sold. */
+  readonly voucher?: Voucher
 }
 
 export type PricedStay = {
@@ -72,6 +76,8 @@ export type PriceRequest = {
   readonly extras?: readonly ChosenExtra[]
   /** Adults who say that they are exempt of local taxes. */
   readonly exemptions?: readonly StatedExemption[]
+  /** Of a confirmed booking that is changed: what of its price it keeps. */
+  readonly sold?: SoldPrice<PriceLine> | undefined
 }
 
 /** A discount code and what it gives. */
@@ -94,8 +100,9 @@ export type PreparedStay = StayRequest & {
 export function prepareStay(request: StayRequest): PreparedStay {
   const { terms, rates, stay, bookedOn = request.today, extras: chosen = [] } = request
   const dates = listNights(stay.checkIn, stay.checkOut)
-  const taken = extrasOf(rates.extras, chosen)
-  const promotions = promotionsOn(terms, rates.promotions, bookedOn)
+  const { sold } = request
+  const taken = extrasOf(rates.extras, chosen).filter(({ extra }) => !sold?.keepsExtra(extra))
+  const promotions = sold?.promotions ?? promotionsOn(terms, rates.promotions, bookedOn)
   const priced = {
     extras: taken.map((one) => toPricedExtra(one, dates)),
     promotions: promotions.map(({ gives }) => gives),
@@ -115,7 +122,11 @@ export function priceStay({ wanted, plan, ...request }: PriceRequest): PricedSta
 /** The same for a stay that is prepared. */
 export function pricePrepared(prepared: PreparedStay, wanted: readonly RequestedType[], plan: Plan | null): PricedStay {
   const { terms, rates, stay, bookedOn, dates, taken, promotions, voucher } = prepared
-  const rooms = wanted.map((type) => roomsOf(type, plan, dates))
+  const rooms = soldRooms(
+    prepared.sold,
+    wanted.map((type) => roomsOf(type, plan, dates)),
+    dates,
+  )
   const board = boardOf(terms, plan)
   const input = inputOf(prepared, rooms.flat(), plan, board)
   const price = costOf(input)
@@ -125,12 +136,14 @@ export function pricePrepared(prepared: PreparedStay, wanted: readonly Requested
   if (board === 'breakfast') lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
   if (promotion) lines.push(promotion)
   if (voucher) {
-    const detail = { name: voucher.code, translations: {} }
+    const detail = { name: voucher.code, translations: {}, voucher: voucher.gives }
     lines.push({ ...extra, kind: 'voucher', amountMinor: price.voucherMinor, detail })
   }
   lines.push(...extraLines(taken, prepared.priced.extras, price.extrasMinor, partyOf(wanted)))
+  lines.push(...(prepared.sold?.extraLines ?? []))
   lines.push(...taxLines(rates.taxes, { input, ...price }))
-  const { totalMinor, dueAtHotelMinor, depositMinor } = price
+  const { dueAtHotelMinor, depositMinor } = price
+  const totalMinor = price.totalMinor + sumOf((prepared.sold?.extraLines ?? []).map((line) => line.amountMinor))
   const isEarly = promotion?.kind === 'early_booking'
   const earlyPercent = isEarly ? earlyBookingPercent : null
   return { lines, totalMinor, earlyBookingPercent: earlyPercent, dueAtHotelMinor, depositMinor }
@@ -143,17 +156,19 @@ export function totalPrepared(prepared: PreparedStay, wanted: RequestedType, pla
 }
 
 function inputOf(
-  { rates, stay, bookedOn, priced, voucher }: PreparedStay,
+  { rates, stay, bookedOn, priced, voucher, sold }: PreparedStay,
   rooms: readonly PricedRoom[],
   plan: Plan | null,
   board: Board,
 ): PriceInput {
+  const pricing = plan?.pricing ?? standardPricing
   return {
     ...priced,
     bands: rates.bands,
     stay,
     bookedOn,
-    plan: plan?.pricing ?? standardPricing,
+    // What was promised is given, also where the plan gives it to nobody else any more.
+    plan: sold?.isSamePlan ? { ...pricing, takesPromotions: true } : pricing,
     deposit: depositOf(plan),
     board: boardPartsOf(rates.vat, board),
     rooms,

@@ -23,7 +23,10 @@ export type PromotionRow = {
 }
 
 /** A promotion and how it is priced; without a row it is the hotel's offer for booking early. */
-type PricedPromotion = { readonly row: PromotionRow | null; readonly gives: Promotion }
+export type PricedPromotion = {
+  readonly row: Pick<PromotionRow, 'id' | 'name' | 'translations'> | null
+  readonly gives: Promotion
+}
 
 const earlyBooking: PricedPromotion = {
   row: null,
@@ -47,6 +50,11 @@ export function promotionsOn(
     .filter(({ bookFrom, bookTo }) => (bookFrom ?? bookedOn) <= bookedOn && bookedOn <= (bookTo ?? bookedOn))
     .map((row) => ({ row, gives: givenBy(row) }))
   return terms.offersEarlyBooking ? [earlyBooking, ...own] : own
+}
+
+/** The offer for booking early as it was sold, by its percent; null: it was not. */
+export function soldEarly(percent: number | null): PricedPromotion[] {
+  return percent === null ? [] : [{ row: null, gives: { ...earlyBooking.gives, gives: { percent: percent * 100 } } }]
 }
 
 function givenBy({ percent, stayNights, payNights, stayFrom, stayTo, ...conditions }: PromotionRow): Promotion {

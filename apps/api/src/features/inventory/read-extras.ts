@@ -23,19 +23,27 @@ const periods = sql<ExtraPeriod[]>`coalesce((
   SELECT json_agg(json_build_object('from', lower(dates), 'to', upper(dates) - 1, 'priceMinor', p.price_minor) ORDER BY dates)
   FROM extra_periods p WHERE p.property_id = extras.property_id AND p.extra_id = extras.id), '[]')`
 
+type KeptExtra = ExtraRow & { readonly version: number }
+
 /** The extras of hotels as they are kept, in their order, by hotel; those without any are left out. */
-export async function readExtraRows(
-  db: Sql | Tx,
-  propertyIds: readonly string[],
-): Promise<Map<string, (ExtraRow & { readonly version: number })[]>> {
-  const rows = await db
+export async function readExtraRows(db: Sql | Tx, propertyIds: readonly string[]): Promise<Map<string, KeptExtra[]>> {
+  return extrasByHotel(await extraRowsQuery(db, propertyIds).execute())
+}
+
+/** The same as a part of a statement that reads more: `extrasByHotel` takes its rows. */
+export function extraRowsQuery(db: Sql | Tx, propertyIds: readonly string[]) {
+  return db
     .selectFrom('extras')
     .select(['propertyId', 'version', ...columns, periods.as('periods')])
     .where('propertyId', '=', sql<string>`ANY(${propertyIds}::uuid[])`)
     .where('retiredAt', 'is', null)
     .orderBy('position')
     .orderBy('id')
-    .execute()
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof extraRowsQuery>['executeTakeFirstOrThrow']>>
+
+export function extrasByHotel(rows: readonly Row[]): Map<string, KeptExtra[]> {
   const extras = rows.map(({ propertyId, ...row }) => ({
     propertyId,
     extra: {
@@ -46,8 +54,8 @@ export async function readExtraRows(
       notWithBoard: row.notWithBoard as IncludingBoard | null,
     },
   }))
-  const extrasByHotel = Map.groupBy(extras, ({ propertyId }) => propertyId)
-  return new Map([...extrasByHotel].map(([propertyId, own]) => [propertyId, own.map(({ extra }) => extra)]))
+  const byHotel = Map.groupBy(extras, ({ propertyId }) => propertyId)
+  return new Map([...byHotel].map(([propertyId, own]) => [propertyId, own.map(({ extra }) => extra)]))
 }
 
 type LeftRequest = {

@@ -1,6 +1,7 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type RawBuilder } from 'kysely'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import type { Sql } from '../../platform/database/database.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
+import { partOf, type Told } from '../../platform/database/together.ts'
 import {
   nightList,
   planNightList,
@@ -50,15 +51,32 @@ type Row = HotelState & {
  * sale to sale in one statement, all else remembered by the version that it tells. Undefined: there is no such hotel.
  */
 export async function readHotelNights(db: Sql, request: Request): Promise<HotelNights | undefined> {
-  const { propertyId, roomTypeIds, now } = request
   const row = await readRow(db, request)
-  const known = row && (await readHotelAt(db, propertyId, row.catalogueVersion))
+  return row && (await toHotelNights(db, request, row))
+}
+
+/** The same statement as a part of another one: a row, and nothing where there is no such hotel. */
+export function nightsQuery(request: Request): RawBuilder<Row> {
+  const { sql, parameters } = compile(request)
+  return partOf<Row>(sql, parameters)
+}
+
+/** What a row of `nightsQuery` says, read from the same database; what overdue holds occupy is added back unless they are `kept`. */
+export async function toHotelNights(
+  db: Sql | Tx,
+  request: Request,
+  row: Row | Told<Row>,
+  overdue: 'added' | 'kept' = 'added',
+): Promise<HotelNights | undefined> {
+  const { propertyId, roomTypeIds, now } = request
+  const known = await readHotelAt(db, propertyId, row.catalogueVersion)
   if (!known) return undefined
-  const { catalogueVersion, inventoryVersion, firstExpiry } = row
+  const { catalogueVersion, inventoryVersion } = row
   const state = { catalogueVersion, inventoryVersion }
+  const firstExpiry = row.firstExpiry === null ? null : new Date(row.firstExpiry)
   // Of overdue holds there are few, and none for long: they are looked for only where a hold has run out.
   const inventories =
-    firstExpiry !== null && firstExpiry <= now
+    overdue === 'added' && firstExpiry !== null && firstExpiry <= now
       ? await readInventory(db, { ...request, propertyIds: [propertyId], addOverdue: true })
       : toInventories(known, row, roomTypeIds)
   return { ...known, state, firstExpiry, inventories }
@@ -90,18 +108,21 @@ function statementFor(which: string): string {
     FROM properties p WHERE p.id = $1`
 }
 
-async function readRow(db: Sql, { propertyId, roomTypeIds, stay, now }: Request): Promise<Row | undefined> {
+function compile({ propertyId, roomTypeIds, stay, now }: Request): CompiledQuery {
   const values = [propertyId, stay.checkIn, stay.checkOut, now]
-  const query = roomTypeIds
+  return roomTypeIds
     ? CompiledQuery.raw(nightsOfTypes, [...values, roomTypeIds])
     : CompiledQuery.raw(nightsOfHotel, values)
-  const { rows } = await db.executeQuery<Row>(query)
+}
+
+async function readRow(db: Sql, request: Request): Promise<Row | undefined> {
+  const { rows } = await db.executeQuery<Row>(compile(request))
   return rows[0]
 }
 
 function toInventories(
   { types }: RememberedHotel,
-  { pinned, nights, planNights }: Row,
+  { pinned, nights, planNights }: Row | Told<Row>,
   roomTypeIds: readonly string[] | undefined,
 ): TypeInventory[] {
   const nightsByType = new Map<string, Map<PlainDate, Night>>()

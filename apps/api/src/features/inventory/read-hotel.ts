@@ -13,6 +13,11 @@ export type Hotel = HotelTerms & {
 
 /** The hotel with this id. */
 export async function readHotel(db: Sql | Tx, propertyId: string): Promise<Hotel | undefined> {
+  return await hotelQuery(db, propertyId).executeTakeFirst()
+}
+
+/** The same as a part of a statement that reads more. */
+export function hotelQuery(db: Sql | Tx, propertyId: string) {
   return db
     .selectFrom('properties as p')
     .select(['p.id', 'p.slug', 'p.timezone', 'p.currency', 'p.checkInTime'])
@@ -22,5 +27,4 @@ export async function readHotel(db: Sql | Tx, propertyId: string): Promise<Hotel
       sql<number>`(SELECT coalesce(sum(t.capacity), 0)::int FROM room_types t WHERE t.property_id = p.id)`.as('rooms'),
     )
     .where('p.id', '=', propertyId)
-    .executeTakeFirst()
 }

@@ -22,14 +22,21 @@ type Row = PromotionRow & { readonly version: number }
 
 /** The promotions of hotels, in their order, by hotel; hotels without one are left out. */
 export async function readPromotionRows(db: Sql | Tx, propertyIds: readonly string[]): Promise<Map<string, Row[]>> {
-  const rows = await db
+  return promotionsByHotel(await promotionRowsQuery(db, propertyIds).execute())
+}
+
+/** The same as a part of a statement that reads more: `promotionsByHotel` takes its rows. */
+export function promotionRowsQuery(db: Sql | Tx, propertyIds: readonly string[]) {
+  return db
     .selectFrom('promotions')
     .select(['propertyId', 'version', ...columns])
     .where('propertyId', '=', sql<string>`ANY(${propertyIds}::uuid[])`)
     .where('retiredAt', 'is', null)
     .orderBy('position')
     .orderBy('id')
-    .execute()
+}
+
+export function promotionsByHotel(rows: readonly (Row & { readonly propertyId: string })[]): Map<string, Row[]> {
   const byHotel = new Map<string, Row[]>()
   for (const { propertyId, ...row } of rows) byHotel.set(propertyId, [...(byHotel.get(propertyId) ?? []), row])
   return byHotel

@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
-import { readExtraRows } from './read-extras.ts'
-import { readPromotionRows } from './read-promotions.ts'
+import { readTogether, type FoundRows } from '../../platform/database/together.ts'
+import { extraRowsQuery, extrasByHotel } from './read-extras.ts'
+import { promotionRowsQuery, promotionsByHotel } from './read-promotions.ts'
 import { resolvePlans, standardPlanOf, type PlanRow, type StandardRow } from './plan-rules.ts'
 import type { RatesOn } from './rates.ts'
-import { readTaxRows } from './read-taxes.ts'
-import { readVatRows } from './read-vat.ts'
+import { taxesByHotel, taxRowsQuery } from './read-taxes.ts'
+import { vatByHotel, vatQuery } from './read-vat.ts'
 import { noVat } from './vat-rules.ts'
 
 const columns = [
@@ -61,15 +62,22 @@ export async function readPlanRows(
   db: Sql | Tx,
   propertyIds: readonly string[],
 ): Promise<(propertyId: string) => PlanRows> {
+  return plansByHotel((await planRowsQuery(propertyIds).execute(db)).rows)
+}
+
+function planRowsQuery(propertyIds: readonly string[]): RawBuilder<Row> {
   const ofHotels = sql`property_id = ANY(${propertyIds}::uuid[])`
   const ofStandard = columns.map((column) => (standardColumns.includes(column) ? sql.ref(column) : sql`NULL`))
-  const { rows } = await sql<Row>`
+  return sql`
     SELECT property_id, version, position, ${sql.join(columns.map((column) => sql.ref(column)))}
     FROM rate_plans WHERE ${ofHotels} AND retired_at IS NULL
     UNION ALL
     SELECT property_id, version, NULL, ${sql.join(ofStandard)}
     FROM standard_plans WHERE ${ofHotels}
-    ORDER BY position, id`.execute(db)
+    ORDER BY position, id`
+}
+
+function plansByHotel(rows: readonly Row[]): (propertyId: string) => PlanRows {
   const rowsByHotel = Map.groupBy(rows, ({ propertyId }) => propertyId)
   return (propertyId) => {
     const own = rowsByHotel.get(propertyId)
@@ -92,13 +100,24 @@ export async function readRates(
   db: Sql | Tx,
   propertyIds: readonly string[],
 ): Promise<(propertyId: string) => RatesOn> {
-  const [planRows, extraRows, taxRows, vatRows, promotionRows] = await Promise.all([
-    readPlanRows(db, propertyIds),
-    readExtraRows(db, propertyIds),
-    readTaxRows(db, propertyIds),
-    readVatRows(db, propertyIds),
-    readPromotionRows(db, propertyIds),
-  ])
+  return toRates(await readTogether(db, (part) => rateQueries(part, propertyIds)))
+}
+
+/** The same as parts of a statement that reads more: `toRates` takes their rows. */
+export function rateQueries(db: Sql | Tx, propertyIds: readonly string[]) {
+  return {
+    plans: planRowsQuery(propertyIds),
+    extras: extraRowsQuery(db, propertyIds),
+    taxes: taxRowsQuery(db, propertyIds),
+    vat: vatQuery(db, propertyIds),
+    promotions: promotionRowsQuery(db, propertyIds),
+  }
+}
+
+export function toRates(found: FoundRows<ReturnType<typeof rateQueries>>): (propertyId: string) => RatesOn {
+  const planRows = plansByHotel(found.plans)
+  const [extraRows, taxRows] = [extrasByHotel(found.extras), taxesByHotel(found.taxes)]
+  const [vatRows, promotionRows] = [vatByHotel(found.vat), promotionsByHotel(found.promotions)]
   return (propertyId) => {
     const { standard, rows } = planRows(propertyId)
     const fixed = {
@@ -116,21 +135,4 @@ export async function readRates(
       bands: inventories.find((one) => one.propertyId === propertyId)?.bands ?? [],
     })
   }
-}
-
-const mostRemembered = 2000
-const remembered = new Map<string, { readonly version: number; readonly ratesOn: RatesOn }>()
-
-/**
- * What a hotel's prices are made from. It is read again only under another version of its catalogue, which the caller has
- * just read from the same database: whoever changes rates raises it.
- */
-export async function readRatesAt(db: Sql | Tx, propertyId: string, version: number): Promise<RatesOn> {
-  const entry = remembered.get(propertyId)
-  if (entry?.version === version) return entry.ratesOn
-  const ratesOn = (await readRates(db, [propertyId]))(propertyId)
-  remembered.delete(propertyId)
-  if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
-  remembered.set(propertyId, { version, ratesOn })
-  return ratesOn
 }

@@ -23,20 +23,28 @@ const columns = [
   'source',
 ] as const
 
+type KeptTax = TaxRow & { readonly version: number }
+
 /** The local taxes of hotels, in their order, by hotel; hotels without one are left out. */
-export async function readTaxRows(
-  db: Sql | Tx,
-  propertyIds: readonly string[],
-): Promise<Map<string, (TaxRow & { readonly version: number })[]>> {
-  const rows = await db
+export async function readTaxRows(db: Sql | Tx, propertyIds: readonly string[]): Promise<Map<string, KeptTax[]>> {
+  return taxesByHotel(await taxRowsQuery(db, propertyIds).execute())
+}
+
+/** The same as a part of a statement that reads more: `taxesByHotel` takes its rows. */
+export function taxRowsQuery(db: Sql | Tx, propertyIds: readonly string[]) {
+  return db
     .selectFrom('localTaxes')
     .select(['propertyId', 'version', ...columns])
     .where('propertyId', '=', sql<string>`ANY(${propertyIds}::uuid[])`)
     .where('retiredAt', 'is', null)
     .orderBy('position')
     .orderBy('id')
-    .execute()
-  const taxesByHotel = new Map<string, (TaxRow & { readonly version: number })[]>()
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof taxRowsQuery>['executeTakeFirstOrThrow']>>
+
+export function taxesByHotel(rows: readonly Row[]): Map<string, KeptTax[]> {
+  const byHotel = new Map<string, KeptTax[]>()
   for (const { propertyId, netRoomPercent, netFoodPercent, netDrinksPercent, ...row } of rows) {
     const netOf =
       netRoomPercent === null
@@ -49,7 +57,7 @@ export async function readTaxRows(
       owedFor: row.owedFor as TaxReason,
       netOf,
     }
-    taxesByHotel.set(propertyId, [...(taxesByHotel.get(propertyId) ?? []), tax])
+    byHotel.set(propertyId, [...(byHotel.get(propertyId) ?? []), tax])
   }
-  return taxesByHotel
+  return byHotel
 }

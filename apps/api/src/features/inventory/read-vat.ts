@@ -14,17 +14,24 @@ const boardsOfHotel = sql<BoardValue[]>`(
     ORDER BY array_position('{breakfast,half,full,all_inclusive}', b.board)), '[]')
   FROM board_values b WHERE b.property_id = v.property_id)`
 
-/** What hotels say of VAT, by hotel; those that say nothing are left out. */
-export async function readVatRows(
-  db: Sql | Tx,
-  propertyIds: readonly string[],
-): Promise<Map<string, VatTerms & { readonly version: number }>> {
-  const rows = await db
+/** What hotels say of VAT: `vatByHotel` reads its rows. */
+export function vatQuery(db: Sql | Tx, propertyIds: readonly string[]) {
+  return db
     .selectFrom('vatSettings as v')
     .select(['v.propertyId', 'v.drinksPercent', 'v.feeClass', 'v.version'])
     .select([ratesOfHotel.as('rates'), boardsOfHotel.as('boards')])
     .where('v.propertyId', '=', sql<string>`ANY(${propertyIds}::uuid[])`)
-    .execute()
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof vatQuery>['executeTakeFirstOrThrow']>>
+type KeptVat = VatTerms & { readonly version: number }
+
+/** What hotels say of VAT, by hotel; those that say nothing are left out. */
+export async function readVatRows(db: Sql | Tx, propertyIds: readonly string[]): Promise<Map<string, KeptVat>> {
+  return vatByHotel(await vatQuery(db, propertyIds).execute())
+}
+
+export function vatByHotel(rows: readonly Row[]): Map<string, KeptVat> {
   return new Map(
     rows.map(({ propertyId, feeClass, ...row }) => [propertyId, { ...row, feeClass: feeClass as VatClass }]),
   )

@@ -1,8 +1,9 @@
-import type { Sql } from '../../platform/database/database.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
+import { readTogether } from '../../platform/database/together.ts'
 import { openMemory } from '../../platform/values/byte-memory.ts'
-import { readHotel, type Hotel } from './read-hotel.ts'
-import { readRates } from './read-rates.ts'
-import { readTypeTerms } from './read-type-terms.ts'
+import { hotelQuery, type Hotel } from './read-hotel.ts'
+import { rateQueries, toRates } from './read-rates.ts'
+import { toTypeTerms, typeTermsQuery } from './read-type-terms.ts'
 import type { RatesOn } from './rates.ts'
 import type { TypeTerms } from './rules.ts'
 
@@ -24,16 +25,22 @@ const remembered = openMemory<RememberedHotel>(mostBytes)
  * What a hotel sells beside its nights. It is read again only under another version of its catalogue, which the caller has
  * just read from the same database: whoever changes it raises that. Undefined: there is no such hotel.
  */
-export async function readHotelAt(db: Sql, propertyId: string, version: number): Promise<RememberedHotel | undefined> {
+export async function readHotelAt(
+  db: Sql | Tx,
+  propertyId: string,
+  version: number,
+): Promise<RememberedHotel | undefined> {
   const entry = remembered.get(propertyId)
   if (entry?.version === version) return entry
-  const [hotel, types, ratesOf] = await Promise.all([
-    readHotel(db, propertyId),
-    readTypeTerms(db, [propertyId]),
-    readRates(db, [propertyId]),
-  ])
+  const found = await readTogether(db, (part) => ({
+    hotel: hotelQuery(part, propertyId),
+    types: typeTermsQuery([propertyId]),
+    ...rateQueries(part, [propertyId]),
+  }))
+  const [hotel] = found.hotel
   if (!hotel) return undefined
-  const ratesOn = ratesOf(propertyId)
+  const types = toTypeTerms(found.types)
+  const ratesOn = toRates(found)(propertyId)
   const read = { version, hotel, types, ratesOn }
   remembered.set(propertyId, read, JSON.stringify([hotel, types, ratesOn([])]).length * bytesPerCharacter)
   return read

@@ -2,20 +2,19 @@ import type { ChosenExtra } from '@keystay/contract/extras/forms'
 import type { StatedExemption } from '@keystay/contract/local-taxes/exemptions'
 import type { FieldIssue } from '@keystay/contract/shared/field-errors'
 import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
-import { epochDay, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { includedExtras, partyOf } from './extra-rules.ts'
 import { houseLines } from './house-lines.ts'
 import { boardOf, isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
-import { priceStay, type PricedStay, type SoldVoucher } from './price-rules.ts'
+import { priceStay, type PricedStay, type PriceLine, type SoldVoucher } from './price-rules.ts'
+import { sellsAll, type SoldPrice } from './sold-price.ts'
 import { readInventory } from './read-inventory.ts'
-import { readRates, readRatesAt } from './read-rates.ts'
-import { plansOf, type Rates } from './rates.ts'
+import { readRates } from './read-rates.ts'
+import { plansOf, type Rates, type RatesOn } from './rates.ts'
 import { checkExtras, type ExtraSale } from './sell-extras.ts'
 import { restrictionInTheWay } from './sale-rules.ts'
-import { addSold, fitWindow, moveStays, readPlacedRooms, readRooms, type Window } from './queries.ts'
-import { chooseFreeRooms, planRooms, type Move, type RoomPlan } from './planner/plan.ts'
 import { requireExemptions } from './exempt-guests.ts'
 import { countFree, type Stay, type TypeInventory } from './rules.ts'
 
@@ -47,6 +46,24 @@ export type SaleRequest = {
   readonly bookedOn?: PlainDate
   readonly now: Date
   readonly voucher?: SoldVoucher | null | undefined
+  /** Of a confirmed booking that is changed: what it has already. */
+  readonly booked?: BookedSale | undefined
+}
+
+/** What a confirmed booking that is changed has already. */
+export type BookedSale = {
+  readonly sold: SoldPrice<PriceLine>
+  /** The plan as it was booked, where its hotel does not have it any more. */
+  readonly planThen: Plan
+  /** It stays by its plan on its dates in rooms that it has: whether that is still sold is not asked. */
+  readonly keepsRooms: boolean
+  /** Extras that stay as they were taken: those are not asked for again. */
+  readonly keptExtras: readonly ExtraSale[]
+  /** Whether an extra may be taken that only the hotel adds. */
+  readonly mayTake: (extraId: string) => boolean
+  /** Rooms that it would rather stay in, by type, and whether it must (a guest who has arrived). */
+  readonly rooms: ReadonlyMap<string, readonly string[]>
+  readonly mustStay: boolean
 }
 
 /** What a stay costs and which types it takes, decided under the lock. */
@@ -62,10 +79,21 @@ export type Sale = {
   readonly extras: readonly ExtraSale[]
 }
 
-/** Rooms taken for a sale: room ids per line, and the stays that had to move. */
-export type TakenRooms = {
-  readonly rooms: readonly (readonly string[])[]
-  readonly moves: readonly (Move & { readonly bookingId: string })[]
+/** What a sale is decided by. */
+export type SaleGround = {
+  /** Of the types that are asked for. */
+  readonly inventories: readonly TypeInventory[]
+  readonly ratesOn: RatesOn
+}
+
+/** Reads what a sale is decided by, and decides it: see `decideSale`. */
+export async function quoteSale(db: Sql | Tx, request: SaleRequest): Promise<Sale> {
+  const { propertyId, stay, now, lines } = request
+  const roomTypeIds = [...unitsByType(lines).keys()]
+  const inventory = { propertyIds: [propertyId], roomTypeIds, stay, now, addOverdue: false }
+  const inventories = await readInventory(db, inventory)
+  const ratesOn = (await readRates(db, [propertyId]))(propertyId)
+  return await decideSale(db, request, { inventories, ratesOn })
 }
 
 /**
@@ -74,12 +102,15 @@ export type TakenRooms = {
  * `restriction` where rooms are free and no plan sells them for this stay, extra_unavailable with `{ extraId, left }`, and
  * validation_failed.
  */
-export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue = false): Promise<Sale> {
-  const { propertyId, stay, now, lines } = request
-  const roomTypeIds = [...new Set(lines.map((line) => line.roomTypeId))]
-  const typeInventories = await readInventory(db, { propertyIds: [propertyId], roomTypeIds, stay, now, addOverdue })
+export async function decideSale(
+  db: Sql | Tx,
+  request: SaleRequest,
+  ground: SaleGround,
+  addOverdue = false,
+): Promise<Sale> {
+  const { stay, lines } = request
   const inventories = lines.map((line) => {
-    const inventory = typeInventories.find((one) => one.roomTypeId === line.roomTypeId)
+    const inventory = ground.inventories.find((one) => one.roomTypeId === line.roomTypeId)
     if (!inventory) throw new DomainError('room_type_not_found')
     return inventory
   })
@@ -91,21 +122,54 @@ export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue =
     if (availableRooms < quantity)
       throw new DomainError('room_unavailable', { details: { roomTypeId, availableRooms } })
   }
-  // What is sold is priced by what the database says; who only looks whether it is worth a lock may remember.
-  const ratesOn = addOverdue
-    ? await readRatesAt(db, propertyId, typeInventories[0]?.catalogueVersion ?? 0)
-    : (await readRates(db, [propertyId]))(propertyId)
-  const rates = ratesOn(inventories)
-  const plan = requirePlan(rates, request, inventories)
+  const rates = withHotelExtras(ground.ratesOn(inventories), request.booked)
+  const plan = planFor(rates, request, inventories)
   requireExemptions(rates.taxes, request.exemptions)
   const dates = listNights(stay.checkIn, stay.checkOut)
   const { house, misfits: unhoused } = houseLines(lines, inventories, rates.bands)
   const wanted = house(plan, dates)
-  const extras = await checkExtras(db, request, rates.extras, partyOf(wanted), addOverdue)
-  const priced = priceStay({ ...request, rates, wanted, plan })
-  const included = includedExtras(rates.extras, request.extras, boardOf(request.terms, plan))
-  const misfits = [...unhoused, ...included.map(({ path, code }) => ({ path, code }))]
-  return { plan, priced, inventories, splits: wanted.map(({ split }) => split), misfits, extras }
+  const { booked } = request
+  const kept = booked?.keptExtras ?? []
+  const asked = request.extras.filter(({ extraId }) => kept.every((one) => one.extraId !== extraId))
+  const extras = await checkExtras(db, { ...request, extras: asked }, rates.extras, partyOf(wanted), addOverdue)
+  if (booked && plan === booked.planThen && !sellsAll(booked.sold, wanted, dates))
+    throw new DomainError('plan_unavailable')
+  const priced = priceStay({ ...request, rates, wanted, plan, sold: booked?.sold })
+  const misfits = [...unhoused, ...includedIn(rates, request, plan)]
+  return { plan, priced, inventories, splits: wanted.map(({ split }) => split), misfits, extras: [...kept, ...extras] }
+}
+
+/** Which extras the plan includes already, but for those that a booking keeps beside a plan that did so before. */
+function includedIn(rates: Rates, { terms, extras, booked }: SaleRequest, plan: Plan | null): FieldIssue[] {
+  const before = booked ? includedExtras(rates.extras, booked.keptExtras, boardOf(terms, booked.planThen)) : []
+  return includedExtras(rates.extras, extras, boardOf(terms, plan))
+    .filter(({ extraId }) => before.every((one) => one.extraId !== extraId))
+    .map(({ path, code }) => ({ path, code }))
+}
+
+/** Extras that only the hotel adds, and that a booking may take, are priced as those that guests choose. */
+function withHotelExtras(rates: Rates, booked: BookedSale | undefined): Rates {
+  if (!booked) return rates
+  const extras = rates.extras.map((extra) =>
+    extra.mode === 'hotel' && booked.mayTake(extra.id) ? { ...extra, mode: 'chosen' as const } : extra,
+  )
+  return { ...rates, extras }
+}
+
+/** The plan that a sale is by: one that is sold, but for what a booking keeps. */
+function planFor(rates: Rates, request: SaleRequest, inventories: readonly TypeInventory[]): Plan | null {
+  const { booked } = request
+  if (!booked) return requirePlan(rates, request, inventories)
+  // What was bought on a day is sold as on that day: a plan for early birds to whoever was one.
+  const own = booked.keepsRooms
+    ? findPlan(rates, request.planId)
+    : requirePlan(rates, { ...request, today: request.bookedOn ?? request.today }, inventories)
+  if (own === undefined) return booked.planThen
+  return own && booked.sold.isSamePlan ? { ...own, board: booked.planThen.board } : own
+}
+
+function findPlan(rates: Rates, planId: string | null): Plan | null | undefined {
+  return planId === null ? rates.standard : rates.plans.find(({ id }) => id === planId)
 }
 
 /**
@@ -119,7 +183,7 @@ function requirePlan(
 ): Plan | null {
   const sells = (plan: Plan | null) => inventories.every((inventory) => isSoldBy(plan, inventory, stay, today))
   const plans = plansOf(rates)
-  const wanted = planId === null ? rates.standard : rates.plans.find(({ id }) => id === planId)
+  const wanted = findPlan(rates, planId)
   if (wanted !== undefined && sells(wanted)) return wanted
   for (const inventory of inventories) {
     if (plans.some((plan) => isSoldBy(plan, inventory, stay, today))) continue
@@ -130,42 +194,8 @@ function requirePlan(
   throw new DomainError('plan_unavailable')
 }
 
-/**
- * Takes rooms for every line: chooses or rearranges, moves who has to move, counts the nights as sold. Must follow
- * `lockRoomTypes` and `quoteSale` in the same transaction. Throws room_unavailable when owner pins leave no plan.
- */
-export async function takeRooms(tx: Tx, request: SaleRequest): Promise<TakenRooms> {
-  const { propertyId, stay, lines } = request
-  const units = unitsByType(lines)
-  const plans = new Map<string, string[]>()
-  const moves: (Move & { bookingId: string })[] = []
-  for (const [roomTypeId, quantity] of units) {
-    const plan = await planType(tx, request, roomTypeId, quantity)
-    if (!plan) throw new DomainError('room_unavailable', { details: { roomTypeId, availableRooms: 0 } })
-    plans.set(roomTypeId, [...plan.rooms])
-    if (plan.moves.length > 0) {
-      const moved = await moveStays(tx, propertyId, plan.moves)
-      moves.push(
-        ...plan.moves.map((move) => ({ ...move, bookingId: moved.find((row) => row.id === move.id)?.bookingId ?? '' })),
-      )
-    }
-  }
-  await addSold(tx, propertyId, stay, units)
-  return { rooms: lines.map((line) => plans.get(line.roomTypeId)?.splice(0, line.quantity) ?? []), moves }
-}
-
-/** A free room is looked for among the neighbours alone; only when there is none, the type's whole future is read to rearrange it. */
-async function planType(tx: Tx, request: SaleRequest, roomTypeId: string, quantity: number): Promise<RoomPlan | null> {
-  const { propertyId, stay, today } = request
-  const days = { checkIn: epochDay(stay.checkIn), checkOut: epochDay(stay.checkOut) }
-  const read = (window: Window) => readPlacedRooms(tx, { propertyId, roomTypeId, window, today })
-  const [rooms, near] = await Promise.all([readRooms(tx, propertyId, roomTypeId), read(fitWindow(stay))])
-  const free = chooseFreeRooms(rooms, near, days, quantity)
-  if (free) return { rooms: free, moves: [] }
-  return planRooms(rooms, await read({ from: today, to: null }), days, quantity)
-}
-
-function unitsByType(lines: readonly WantedRooms[]): Map<string, number> {
+/** How many rooms of each type lines ask for. */
+export function unitsByType(lines: readonly WantedRooms[]): Map<string, number> {
   const units = new Map<string, number>()
   for (const { roomTypeId, quantity } of lines) units.set(roomTypeId, (units.get(roomTypeId) ?? 0) + quantity)
   return units

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteDue } from '../../platform/database/delete-due.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { OutboxKind, RoomMove } from '../outbox/outbox.ts'
 import { translated } from '../../platform/database/translations.ts'
@@ -94,8 +95,8 @@ export async function postponeMail(
 }
 
 /** Removes what ended and was written before an instant. */
-export async function deleteEnded(db: Sql, before: Date): Promise<void> {
-  await sql`DELETE FROM outbox WHERE created_at < ${before} AND NOT (${waiting})`.execute(db)
+export async function deleteEnded(db: Sql, before: Date, signal?: AbortSignal): Promise<void> {
+  await deleteDue(db, { table: 'outbox', key: ['id'], where: sql`created_at < ${before} AND NOT (${waiting})`, signal })
 }
 
 export type Person = { readonly name: string; readonly address: string }

@@ -37,13 +37,20 @@ const accountPayload = z.object({ language })
 const signInPayload = accountPayload.extend({ change: z.enum(signInChanges), codesLeft: z.number() })
 /** What was written before fees were asked for says nothing of them. */
 const money = z.object({ heldMinor: z.number(), refundMinor: z.number(), askedMinor: z.number().default(0) })
+const changedFrom = z.object({
+  checkIn: z.iso.date(),
+  checkOut: z.iso.date(),
+  totalMinor: z.number(),
+  refundMinor: z.number(),
+  by: z.enum(['guest', 'owner']),
+})
 const refund = z.object({ refundId: z.string() })
 const changes = z.object({
   moves: z.array(z.object({ bookedRoomId: z.string(), from: z.string().nullable() })),
 })
 
 const minuteMs = 60_000
-const ownerKinds = new Set<string>(['owner_new_booking', 'owner_cancellation'])
+const ownerKinds = new Set<string>(['owner_new_booking', 'owner_cancellation', 'owner_stay_changed'])
 
 /** What a mail tells and to whom, as it is now; undefined when there is nobody to tell, or it is not so any more. */
 export async function readMail(deps: Deps, row: OutboxRow): Promise<ReadMail | undefined> {
@@ -148,6 +155,12 @@ async function tell(
       const told = { held: amount(heldMinor), refund: amount(refundMinor), asked: amount(askedMinor) }
       const details = { booking, money: told }
       return kind === 'booking_cancelled' ? { kind, ...details, bookingUrl } : { kind, ...details, manageUrl }
+    }
+    case 'stay_changed':
+    case 'owner_stay_changed': {
+      const { totalMinor, refundMinor, ...from } = changedFrom.parse(payload)
+      const details = { booking, change: { ...from, total: amount(totalMinor), refund: amount(refundMinor) } }
+      return kind === 'stay_changed' ? { kind, ...details, bookingUrl } : { kind, ...details, manageUrl }
     }
     case 'refund_made': {
       const made = await readRefund(deps.database.write, booking.propertyId, refund.parse(payload).refundId)

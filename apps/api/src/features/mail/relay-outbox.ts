@@ -57,8 +57,8 @@ export async function relayOutbox(deps: RelayDeps, signal?: AbortSignal): Promis
 }
 
 /** Removes what was written 30 days ago and has ended. */
-export async function purgeOutbox({ database, clock }: Deps): Promise<void> {
-  await deleteEnded(database.write, new Date(clock().getTime() - keptMs))
+export async function purgeOutbox({ database, clock }: Deps, signal?: AbortSignal): Promise<void> {
+  await deleteEnded(database.write, new Date(clock().getTime() - keptMs), signal)
 }
 
 type Ending =

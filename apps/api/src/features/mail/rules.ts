@@ -59,6 +59,8 @@ export function isStillTrue(
     case 'booking_confirmed':
     case 'owner_new_booking':
     case 'balance_paid':
+    case 'stay_changed':
+    case 'owner_stay_changed':
       return status === 'confirmed'
     case 'transfer_awaited':
       return status === 'pending'

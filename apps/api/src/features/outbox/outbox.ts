@@ -1,6 +1,7 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
 import { sql } from 'kysely'
 import type { Language } from '@keystay/contract/shared/languages'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { JsonObject } from '../../platform/database/schema.gen.ts'
@@ -15,16 +16,33 @@ export type CancelledMinor = {
   readonly askedMinor: number
 }
 
+/** What a booking was before a change, and what of its money goes back, in minor units. */
+export type ChangedFrom = {
+  /** Which of its changes it was. */
+  readonly change: number
+  readonly checkIn: PlainDate
+  readonly checkOut: PlainDate
+  readonly totalMinor: number
+  readonly refundMinor: number
+  readonly by: 'guest' | 'owner'
+}
+
 type KindEntry =
   | ({ readonly kind: 'booking_confirmed' | 'hold_expired' | 'owner_new_booking' } & BookingKey)
   /** That a balance is due, by its date; and that it was paid, online or at the desk. */
-  | ({ readonly kind: 'balance_due' | 'balance_paid' } & BookingKey)
+  | ({
+      readonly kind: 'balance_due' | 'balance_paid'
+      /** How often the booking was changed: each change may leave a balance of its own. */
+      readonly changes: number
+    } & BookingKey)
   /** Where to transfer what, and until when the rooms wait; and, below, that some has come but not enough. */
   | ({ readonly kind: 'transfer_awaited' } & BookingKey)
   | ({ readonly kind: 'payment_failed' | 'balance_failed' | 'transfer_part'; readonly attemptId: string } & BookingKey)
   /** By the hotel. Changes that follow each other soon are told in one mail. */
   | ({ readonly kind: 'booking_changed'; readonly moves: readonly RoomMove[] } & BookingKey)
   | ({ readonly kind: 'booking_cancelled' | 'owner_cancellation' } & CancelledMinor & BookingKey)
+  /** A confirmed booking has become another one, by its guest or its hotel; what it was before. */
+  | ({ readonly kind: 'stay_changed' | 'owner_stay_changed' } & ChangedFrom & BookingKey)
   | ({ readonly kind: 'refund_made'; readonly refundId: string } & BookingKey)
   /** Written for an unknown address too, with nobody to send it to: then asking costs the same. Its link follows from the id. */
   | {
@@ -95,15 +113,21 @@ export async function writeOutbox(tx: Tx, entries: readonly OutboxEntry[]): Prom
   const rows = entries.map(toRow)
   const changes = rows.filter((row) => row.kind === 'booking_changed')
   const others = rows.filter((row) => row.kind !== 'booking_changed')
-  if (others.length > 0) {
-    await tx
-      .insertInto('outbox')
-      .values(others)
-      .onConflict((conflict) => conflict.columns(['bookingId', 'kind', 'dedupe']).doNothing())
-      .execute()
-  }
+  if (others.length > 0) await insertRows(tx, others).execute()
   // One by one: two changes of one booking in one statement could not meet each other.
   for (const row of changes) await writeChange(tx, row)
+}
+
+function insertRows(tx: Tx, rows: readonly Row[]) {
+  return tx
+    .insertInto('outbox')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['bookingId', 'kind', 'dedupe']).doNothing())
+}
+
+/** The same as a part of a statement that writes more; there is at least one entry, and none is a change. */
+export function outboxWrite(tx: Tx, entries: readonly Exclude<OutboxEntry, { kind: 'booking_changed' }>[]) {
+  return insertRows(tx, entries.map(toRow))
 }
 
 /** Adds a change to what the booking's waiting mail tells; one that is being sent already is followed by another. */
@@ -164,6 +188,14 @@ function causeOf(entry: BookingEntry): Pick<Row, 'dedupe' | 'payload'> {
       const { heldMinor, refundMinor, askedMinor } = entry
       return { dedupe: '', payload: { heldMinor, refundMinor, askedMinor } }
     }
+    case 'stay_changed':
+    case 'owner_stay_changed': {
+      const { change, checkIn, checkOut, totalMinor, refundMinor, by } = entry
+      return { dedupe: String(change), payload: { checkIn, checkOut, totalMinor, refundMinor, by } }
+    }
+    case 'balance_due':
+    case 'balance_paid':
+      return { dedupe: entry.changes === 0 ? '' : String(entry.changes), payload: {} }
     // Whoever chooses it again, for another stay, is told the new amount.
     case 'transfer_awaited':
       return { dedupe: newId(), payload: {} }

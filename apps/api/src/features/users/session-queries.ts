@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
+import { deleteDue } from '../../platform/database/delete-due.ts'
 
 export type SessionRow = {
   readonly id: string
@@ -51,15 +52,19 @@ export async function readSessions(db: Sql, userId: string): Promise<Omit<Sessio
     .execute()
 }
 
+type Expiry = { readonly now: Date; readonly idleSince: Date; readonly signal?: AbortSignal | undefined }
+
 /** Removes what has run out: sessions, used challenges, reset links, begun logins and setups, and tries that no longer count. */
-export async function deleteExpired(db: Sql, now: Date, idleSince: Date): Promise<void> {
-  await sql`DELETE FROM sessions WHERE expires_at <= ${now} OR (NOT remembered AND last_used_at <= ${idleSince})`.execute(
-    db,
-  )
-  await sql`DELETE FROM used_challenges WHERE expires_at <= ${now}`.execute(db)
-  await sql`DELETE FROM password_resets WHERE expires_at <= ${now}`.execute(db)
-  await sql`DELETE FROM pending_logins WHERE expires_at <= ${now}`.execute(db)
-  await sql`DELETE FROM factor_setups WHERE expires_at <= ${now}`.execute(db)
+export async function deleteExpired(db: Sql, { now, idleSince, signal }: Expiry): Promise<void> {
+  const ended = sql`expires_at <= ${now}`
   const yesterday = new Date(now.getTime() - 86_400_000)
-  await sql`DELETE FROM throttles WHERE window_start <= ${yesterday}`.execute(db)
+  const due = [
+    { table: 'sessions', key: ['id'], where: sql`${ended} OR (NOT remembered AND last_used_at <= ${idleSince})` },
+    { table: 'used_challenges', key: ['key'], where: ended },
+    { table: 'password_resets', key: ['token_hash'], where: ended },
+    { table: 'pending_logins', key: ['secret_hash'], where: ended },
+    { table: 'factor_setups', key: ['session_id', 'purpose'], where: ended },
+    { table: 'throttles', key: ['key'], where: sql`window_start <= ${yesterday}` },
+  ]
+  for (const one of due) await deleteDue(db, { ...one, signal })
 }

@@ -11,6 +11,7 @@ import { keepAsking } from './database-watch.ts'
 import { addCallers, aside } from './request-context.ts'
 import { inTransaction, openDatabase, type Database, type Tx } from './database.ts'
 import type { EmbeddedDatabase } from '../embedded-postgres/embedded-database.ts'
+import { DomainError } from '../http/errors.ts'
 import { addFailureReplies } from '../http/failures.ts'
 import { addHealth } from '../process/health.ts'
 import { startJobs } from '../jobs/jobs.ts'
@@ -212,6 +213,21 @@ test('what fails after something was done does not say that nothing was', async 
   await processes.thaw()
   expect(await half).toMatchObject({ status: 503, code: 'outcome_unknown' })
   await vi.waitFor(isReady, soon)
+})
+
+test('nor does a lock that cannot be had, or a fault of ours, after something was done', async () => {
+  for (const failure of [new DomainError('busy'), new Error('a fault of ours')]) {
+    beforeCommit = async () => await Promise.reject(failure)
+    const id = `after ${failure.message}`
+    expect(await ask('POST', `/twice/${encodeURIComponent(id)}`)).toMatchObject({
+      status: 503,
+      code: 'outcome_unknown',
+    })
+    expect(await notes(id)).toHaveLength(1)
+    // Before anything was done they say what they are.
+    const before = await ask('POST', `/write/${encodeURIComponent(`before ${failure.message}`)}`)
+    expect(before.code).toBe(failure instanceof DomainError ? 'busy' : 'unexpected')
+  }
 })
 
 test('a database that is killed is never unexpected, keeps nobody waiting, and is found again when it is back', async () => {

@@ -11,6 +11,8 @@ export type Watch = {
   look(): Promise<ServerState>
   /** Whether it answers at all. */
   answers(): Promise<boolean>
+  /** Which server it was when it was looked at last. */
+  name(): ServerName | undefined
   /** A write found no space: until one does, the server counts as full. */
   noteFull(): void
   end(): Promise<void>
@@ -19,12 +21,19 @@ export type Watch = {
 const connectMs = 900
 const answerMs = 900
 
+/** Which server it is: the replicas of a system have its name, and whoever is made a primary begins a timeline of its own. */
+export type ServerName = { readonly system: string; readonly timeline: string | null }
+
+/** The name of a server, as a value; its timeline is null while it follows another one. */
+export const serverName = `jsonb_build_object('system', (SELECT system_identifier FROM pg_control_system())::text,
+  'timeline', CASE WHEN pg_is_in_recovery() THEN NULL ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END)`
+
 /**
  * Writes a record that means nothing into the log of the server, and waits until it is stored: a server that can only be
  * read, or whose disk or standby keeps a commit waiting, is not ready. Where nothing may be written, nothing is tried.
  */
 const writeNothing = `SELECT CASE WHEN pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean THEN NULL
-  ELSE pg_logical_emit_message(true, 'keystay', '') END AS written`
+  ELSE pg_logical_emit_message(true, 'keystay', '') END AS written, ${serverName} AS name`
 /** New blocks on the disk, which are given back at once. */
 const takeSpace = `BEGIN; CREATE TEMPORARY TABLE keystay_space ON COMMIT DROP AS
   SELECT gen_random_uuid() AS id FROM generate_series(1, 2000); COMMIT`
@@ -35,10 +44,14 @@ export function watchServer(url: string): Watch {
   // A commit that waits for a disk or a standby keeps nobody from reading.
   const [pool, pulse] = [open(), open()]
   let wasFull = false
+  let name: ServerName | undefined
   let looking: Promise<ServerState> | undefined
   const lookOnce = async (): Promise<ServerState> => {
     try {
-      if (!(await canWrite(pool))) return 'read-only'
+      const { rows } = await run(pool, writeNothing)
+      const [state] = rows as readonly Written[]
+      name = state?.name
+      if (state?.written === null) return 'read-only'
       if (wasFull) await run(pool, takeSpace)
       wasFull = false
       return 'ready'
@@ -58,6 +71,7 @@ export function watchServer(url: string): Watch {
         return false
       }
     },
+    name: () => name,
     noteFull: () => {
       wasFull = true
     },
@@ -67,10 +81,7 @@ export function watchServer(url: string): Watch {
   }
 }
 
-async function canWrite(pool: Pool): Promise<boolean> {
-  const { rows } = await run(pool, writeNothing)
-  return (rows as readonly { written: unknown }[])[0]?.written !== null
-}
+type Written = { readonly written: unknown; readonly name: ServerName }
 
 /** On a connection that is thrown away after any failure. */
 async function run(pool: Pool, text: string): Promise<{ rows: unknown[] }> {
@@ -92,10 +103,10 @@ type Beat = {
   readonly onChange: (isSilent: boolean) => void
 }
 
-const beatMs = 1000
+const beatMs = 500
 const whileSilentMs = 300
 
-/** Asks every second whether a server answers, and tells when it falls silent and when it is back. */
+/** Asks twice a second whether a server answers, and tells when it falls silent and when it is back. */
 export function keepAsking({ answers, silenceMs, onChange }: Beat): { end(): void } {
   const ending = new AbortController()
   const { signal } = ending

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromReplica, inTransaction, openDatabase, violated, type Database } from './database.ts'
-import { DomainError } from '../http/errors.ts'
-import type { Replica } from './replica.ts'
+import { inTransaction, openDatabase, violated, type Database } from './database.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
 let own: TestDatabase
@@ -57,35 +55,6 @@ test('a lock that is not to be had in time is "busy", not an error', async () =>
   await expect(waiting).rejects.toMatchObject({ code: 'busy' })
   release()
   await holder
-})
-
-test('reads fall back to the primary when the replica fails, but not from an answer', async () => {
-  const nowhere = openDatabase({
-    url: 'postgres://nobody@127.0.0.1:1/nowhere',
-    readConnections: 1,
-    writeConnections: 1,
-    lockTimeoutMs: 1,
-  })
-  const replica: Replica = {
-    sql: nowhere.read,
-    maxLagMs: 0,
-    isUsable: () => true,
-    lagMs: () => 0,
-    unlessHanging: async (read) => await read,
-    close: nowhere.close,
-  }
-  const both: Database = { ...database, replica }
-  const { rows } = await fromReplica(both, (db) => sql<{ one: number }>`SELECT 1 AS one`.execute(db))
-  expect(rows).toEqual([{ one: 1 }])
-  let reads = 0
-  const refused = fromReplica(both, async () => {
-    reads += 1
-    throw new DomainError('not_found')
-  })
-  await expect(refused).rejects.toMatchObject({ code: 'not_found' })
-  expect(reads).toBe(1)
-  // Not waited for: there is nothing to close.
-  void replica.close()
 })
 
 test('a story whose connection dies runs nothing more, and the next one has a connection again', async () => {

@@ -4,8 +4,9 @@ import { needsFresh } from './request-context.ts'
 import { keepAsking, type ServerState, watchServer } from './database-watch.ts'
 import { DomainError } from '../http/errors.ts'
 import { type Gate, openGate } from './gate.ts'
+import { type Lanes, openLanes } from './lanes.ts'
 import { isOutdated, openPgPool } from './pg-pool.ts'
-import { openReplica, type Replica } from './replica.ts'
+import { openReplica, type Replica, replicaWaitMs } from './replica.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Sql = Kysely<DB>
@@ -14,6 +15,8 @@ export type Tx = Transaction<DB>
 export type Database = {
   readonly write: Sql
   readonly read: Sql
+  /** Where those who would wait for the same lock wait before they take a connection. */
+  readonly inLanes: Lanes
   /** For reads that tolerate staleness. */
   readonly replica?: Replica | undefined
   /** How the server is, asked now: whether it can be read and written. */
@@ -118,12 +121,18 @@ export function openDatabase(options: DatabaseOptions): Database {
           url: replicaUrl,
           maxLagMs: options.replicaMaxLagMs ?? Infinity,
           everyMs: options.replicaAskMs ?? 1000,
-          openPool: (replicaGate) => openPool(options, { ...reads, gate: replicaGate, url: replicaUrl }),
+          openPool: (replicaGate) =>
+            openPool(
+              { ...options, waitMs: replicaWaitMs },
+              { ...reads, gate: replicaGate, url: replicaUrl, session: { lock_timeout: replicaWaitMs } },
+            ),
           beat: watch.look,
+          primary: watch.name,
         })
   return {
     write,
     read,
+    inLanes: openLanes(options.mostWaiting),
     replica,
     look: async () => {
       const state = await watch.look()
@@ -146,13 +155,8 @@ export async function fromReplica<T>(
   { read, replica }: Pick<Database, 'read' | 'replica'>,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  if (!replica?.isUsable() || needsFresh()) return await work(read)
-  try {
-    return await replica.unlessHanging(work(replica.sql))
-  } catch (error) {
-    if (error instanceof DomainError) throw error
-    return await work(read)
-  }
+  const answer = needsFresh() ? undefined : await replica?.read(work)
+  return answer ? answer.value : await work(read)
 }
 
 const maxTries = 5

@@ -107,6 +107,8 @@ class Connection extends pg.Client {
       if (!this.#isLost && !isFarewell(error)) throw error
       // A connection that is gone has rolled back by itself.
       if (kind === 'rollback') return nothingFound
+      // What may be done is to be shown as done.
+      if (caller && mayChange && !outcomeOf(error)) caller.hasChanged = true
       throw outcomeOf(error) ? error : databaseLost(mayChange ? 'unknown' : 'nothing', error)
     }
   }

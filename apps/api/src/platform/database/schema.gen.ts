@@ -34,7 +34,15 @@ export type PaymentStatus = 'failed' | 'paid' | 'partly_paid' | 'pending'
 
 export type PriceLineKind = 'breakfast' | 'early_booking' | 'extra' | 'local_tax' | 'night' | 'promotion' | 'voucher'
 
-export type RefundReason = 'cancelled' | 'dispute' | 'owner' | 'provider' | 'too_late' | 'twice' | 'wrong_amount'
+export type RefundReason =
+  | 'cancelled'
+  | 'changed'
+  | 'dispute'
+  | 'owner'
+  | 'provider'
+  | 'too_late'
+  | 'twice'
+  | 'wrong_amount'
 
 export type RefundStatus = 'done' | 'failed' | 'pending'
 
@@ -145,6 +153,7 @@ export interface Bookings {
   cancelledAt: Date | null
   cancelReason: CancelReason | null
   cancelTiers: Json | null
+  changes: Generated<number>
   checkIn: string
   checkOut: string
   code: string
@@ -152,8 +161,10 @@ export interface Bookings {
   createdAt: Date
   currency: string
   depositMinor: number | null
+  deskPaidMinor: Generated<number>
   earlyBookingPercent: number | null
   expectedGuests: number
+  feeFloorMinor: Generated<number>
   freeUntil: Date | null
   guestEmail: string
   guestErasedAt: Date | null

@@ -277,6 +277,11 @@ describe('invariants.sql finds a planted fault', () => {
     'fee that falls as arrival comes nearer, or passes the total': (id) =>
       `${cancelledFor(id, 'b.total_minor / 2')}; UPDATE bookings SET cancel_tiers = jsonb_set(cancel_tiers, '{0,feeMinor}',
         to_jsonb(total_minor + 1)) WHERE property_id = '${id}'`,
+    'fee of a changed booking below what was due, or that above the total': (id) =>
+      `${cancelledFor(id, 'b.total_minor')}; UPDATE bookings SET changes = 1, fee_floor_minor = total_minor + 1
+       WHERE property_id = '${id}'`,
+    'refund for a change of a booking that was not changed': (id) =>
+      `${captured(id)}; ${confirmed(id, 'stripe')}; ${refunded(id, 'changed', '1')}`,
     'standard plan off sale where no other plan is on sale': (id) =>
       `${plans(id, 'Aus')}; UPDATE rate_plans SET on_sale = false WHERE property_id = '${id}';
        INSERT INTO standard_plans (property_id, name, payment, on_sale) VALUES ('${id}', 'Aus', 'any', false)`,

@@ -37,6 +37,8 @@ export function guardConnections(
   const refused = new Map<Socket, number>()
   // What is still above is closed as it comes.
   server.maxConnections = places.connections + places.refusals
+  // Also where several processes share a port, instead of going round among them.
+  Object.assign(server, { dropMaxConnection: true })
   server.prependListener('connection', (socket: Socket) => {
     socket.once('close', () => refused.delete(socket))
     if (!visitors.enter(socket)) refused.set(socket, Date.now())

@@ -40,8 +40,18 @@ const busyStates = new Set(['55P03', '53300', '57014', '57P03'])
 export function addFailureReplies(app: FastifyInstance, database: Pick<Database, 'noteFull'>): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (isStorageFailure(error)) database.noteFull()
-    return sendFailure(toDomainError(error, request), request, reply)
+    return sendFailure(toFailure(error, request), request, reply)
   })
+}
+
+/** Failures that leave open what was done, unless it is known that nothing was. */
+const open: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['busy', 'unexpected', 'unavailable', 'storage_full'])
+
+/** What failed after something was done does not say that nothing was: it may be repeated, by its key or by its state. */
+function toFailure(error: FastifyError | DomainError, request: FastifyRequest): DomainError {
+  const failure = toDomainError(error, request)
+  const mayBeDone = !safe.has(request.method) && hasChanged(request)
+  return mayBeDone && open.has(failure.code) ? outcomeUnknown() : failure
 }
 
 function toDomainError(error: FastifyError | DomainError, request: FastifyRequest): DomainError {
@@ -73,11 +83,14 @@ function lostWork(error: Error, request: FastifyRequest): DomainError | undefine
   const route = request.routeOptions.url
   if (isFull) request.log.error({ err: error, route }, 'there is no space to store anything')
   else request.log.warn({ reason: error.message, route }, 'the database was lost')
-  if (!safe.has(request.method) && (outcome === 'unknown' || hasChanged(request)))
-    return new DomainError('outcome_unknown', { retryAfterSeconds: soonSeconds })
+  if (outcome === 'unknown' && !safe.has(request.method)) return outcomeUnknown()
   return isFull
     ? new DomainError('storage_full', { retryAfterSeconds: laterSeconds })
     : new DomainError('unavailable', { retryAfterSeconds: soonSeconds })
+}
+
+function outcomeUnknown(): DomainError {
+  return new DomainError('outcome_unknown', { retryAfterSeconds: soonSeconds })
 }
 
 /** Sends a failure in the caller's language. */

@@ -58,6 +58,8 @@ export type Config = {
 export type Settings = Omit<Config, 'secret'> & {
   readonly secret: string | undefined
   readonly demoData: boolean
+  /** Processes that serve. */
+  readonly workers: number
   readonly database: {
     /** Undefined: the embedded PostgreSQL. */
     readonly url: string | undefined
@@ -108,6 +110,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     geocoderUrl: values.GEOCODER_URL,
     ratesUrl: values.RATES_URL,
     demoData: !production && values.DEMO_DATA === 'hotels',
+    workers: values.WORKERS,
     requestDatabaseMs: values.DATABASE_REQUEST_MS,
     pageDataMs: values.PAGE_DATA_MS,
     searchIndex: values.SEARCH_INDEX === 'on',

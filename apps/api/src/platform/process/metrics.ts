@@ -87,6 +87,7 @@ function measureDatabase(own: Registry, { read: db, answers, replica }: Database
   const counted = figures.map(({ name, help, count }) => ({ shown: gauge(name, help), count }))
   const answering = gauge('keystay_database_answers', '1 while the database answers, 0 while nobody waits for it')
   const behind = replica && gauge('keystay_replica_lag_seconds', 'How far the replica is behind; NaN: it is away')
+  const used = replica && gauge('keystay_replica_used', '1 while reads go to the replica, 0 while the primary answers')
   return async (): Promise<void> => {
     const now = new Date()
     // A database that does not answer must not hide the other figures.
@@ -94,6 +95,7 @@ function measureDatabase(own: Registry, { read: db, answers, replica }: Database
     await Promise.all(counts)
     answering.set(answers() ? 1 : 0)
     behind?.set((replica?.lagMs() ?? Number.NaN) / 1000)
+    used?.set(replica?.isUsable() ? 1 : 0)
   }
 }
 

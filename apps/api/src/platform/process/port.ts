@@ -12,6 +12,8 @@ export type Port = {
   readonly number: number
   /** How the descriptors of this process are shared out. */
   readonly places: Places
+  /** Begins to take connections. Throws a sentence when the port cannot be had. */
+  listen(): Promise<void>
   /** From now on requests go to the app; before, they are told to come back. */
   handOver(listener: RequestListener): void
   /** Says from now on that nobody new should come, closes each connection with its reply, and waits for so long. */
@@ -42,6 +44,13 @@ export function httpServer(places: Places, listener: RequestListener, patience =
 
 /** Listens on the port and answers 503 until the app takes over. Throws a sentence when the port cannot be had. */
 export async function openPort(number: number, host: string, places = usualPlaces()): Promise<Port> {
+  const port = makePort(number, host, places)
+  await port.listen()
+  return port
+}
+
+/** A port on which nobody listens yet. */
+export function makePort(number: number, host: string, places: Places): Port {
   let listener = sayStarting
   let isLeaving = false
   const running = new Set<ServerResponse>()
@@ -55,14 +64,18 @@ export async function openPort(number: number, host: string, places = usualPlace
     isLeaving = true
     for (const response of running) response.shouldKeepAlive = false
   }
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  server.once('error', (error: NodeJS.ErrnoException) => reject(portFailure(error, number, host)))
-  server.listen({ port: number, host }, resolve)
-  await promise
   return {
     server,
-    number: portOf(server),
+    get number() {
+      return server.listening ? portOf(server) : number
+    },
     places,
+    listen: async () => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      server.once('error', (error: NodeJS.ErrnoException) => reject(portFailure(error, number, host)))
+      server.listen({ port: number, host }, resolve)
+      await promise
+    },
     handOver: (app) => {
       listener = app
     },

@@ -82,7 +82,7 @@ export const variables = {
     meaning: 'How long a request may wait for the database in all before it answers 503',
   },
   DATABASE_WAIT_MS: {
-    fallback: '3000',
+    fallback: '1000',
     schema: whole(1, 60_000),
     meaning: 'How long a request waits for a free connection before it answers 503',
   },
@@ -111,6 +111,12 @@ export const variables = {
     fallback: 'force_generic_plan',
     schema: oneOf('auto', 'force_generic_plan', 'force_custom_plan'),
     meaning: 'PostgreSQL’s `plan_cache_mode`; a database that is spread by Citus needs `force_custom_plan`',
+  },
+  WORKERS: {
+    fallback: '1',
+    schema: whole(1, 64),
+    meaning:
+      'Processes that serve on one port, so that all processor cores do; each has the connections and limits of one',
   },
   SEARCH_INDEX: {
     fallback: 'off',

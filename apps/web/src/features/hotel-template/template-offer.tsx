@@ -1,4 +1,6 @@
 import { templateFor, type CountryTemplate } from '@keystay/contract/hotel-template/countries'
+import type { Cancellation } from '@keystay/contract/rate-plans/entities'
+import { isWhole } from '@keystay/contract/shared/cancel-fees'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -107,7 +109,7 @@ function PlanList({ template: { plans, currency } }: { readonly template: Countr
   const { money, language } = useFormat()
   return (
     <ul className={classes.list}>
-      {plans.map(({ name, adjustPercent, personMinor, payment }) => (
+      {plans.map(({ name, adjustPercent, personMinor, payment, cancellation }) => (
         <li key={name.en}>
           {name[language]}
           <span className="soft">
@@ -117,9 +119,18 @@ function PlanList({ template: { plans, currency } }: { readonly template: Countr
               ? t('hotelTemplate.cheaper', { percent: formatPercent(-adjustPercent, language) })
               : t('hotelTemplate.perPerson', { amount: money({ minor: personMinor, currency }) })}
             {payment === 'now' && `, ${t('hotelTemplate.paidNow')}`}
+            <Kept cancellation={cancellation} />
           </span>
         </li>
       ))}
     </ul>
   )
+}
+
+/** What a plan keeps that can never be cancelled for nothing, unless that is all. */
+function Kept({ cancellation: { tiers, after } }: { readonly cancellation: Cancellation }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  if (tiers.length > 0 || isWhole(after) || !('percent' in after)) return null
+  return `, ${t('hotelTemplate.kept', { percent: formatPercent(after.percent, language) })}`
 }

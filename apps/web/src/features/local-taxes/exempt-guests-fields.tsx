@@ -18,6 +18,7 @@ export function ExemptGuestsFields({ state: { form } }: { readonly state: TaxFor
         {...form.getInputProps('exemptGuests')}
         label={t('localTaxes.exemptGuests')}
         description={t('localTaxes.exemptGuestsHelp')}
+        placeholder={t('localTaxes.exemptExample')}
         maxLength={longest}
       />
       {isNamed && (

@@ -43,12 +43,8 @@ const perNight = {
 
 /** What each preset fills in; percents in hundredths of a percent, amounts in cents. */
 export const presetValues: Readonly<Record<TaxPreset, Preset>> = {
-  // Who does not travel for cure or recreation owes none: municipal tax acts of the states, such as Art. 7 KAG in Bavaria.
-  kurtaxe: {
-    ...perNight,
-    exemptBelowAge: 0,
-    exempt: { de: 'Beruflich Reisende', en: 'Business travellers', vi: 'Khách đi công tác' },
-  },
+  // Who else owes none is the municipality's to say: the field only gives an example.
+  kurtaxe: { ...perNight, exemptBelowAge: 0 },
   city_tax_berlin: {
     kind: 'percent',
     exemptBelowAge: 0,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import type { ReceiptOutcome } from '@keystay/contract/transfers/entities'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../platform/language.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
@@ -15,7 +15,10 @@ import { ReceiptSheet } from './receipt-sheet.tsx'
 import { RefundSheet } from './refund-sheet.tsx'
 import { useGuestName } from './status-dots.tsx'
 
-type SheetName = BookingAction | 'refund' | 'receipt' | null
+// A form that few open.
+const ChangeSheet = lazy(async () => ({ default: (await import('./change-sheet.tsx')).ChangeSheet }))
+
+type SheetName = BookingAction | 'refund' | 'receipt' | 'change' | null
 
 /** What the hotel may do with a booking now; each says first what it means. */
 export function BookingActions({ booking }: { readonly booking: OwnerBooking }) {
@@ -25,10 +28,12 @@ export function BookingActions({ booking }: { readonly booking: OwnerBooking }) 
   const { may } = booking
   const action = useBookingAction({ propertyId: booking.propertyId, bookingId: booking.id }, booking.payment.due.minor)
   const [refunded, setRefunded] = useState(false)
+  const [isChanged, setChanged] = useState(false)
   const [outcome, setOutcome] = useState<ReceiptOutcome | null>(null)
   const ask = (name: Exclude<SheetName, null>) => {
     action.reset()
     setRefunded(false)
+    setChanged(false)
     setOutcome(null)
     setOpenSheet(name)
   }
@@ -58,6 +63,11 @@ export function BookingActions({ booking }: { readonly booking: OwnerBooking }) 
       {may.takeCash && (
         <Button size="sm" className={classes.main ?? ''} onClick={() => ask('cash_paid')}>
           {t('desk.cash.open')}
+        </Button>
+      )}
+      {may.change && (
+        <Button size="sm" variant="outline" className={classes.more ?? ''} onClick={() => ask('change')}>
+          {t('stayChange.open')}
         </Button>
       )}
       {may.refund && (
@@ -96,6 +106,18 @@ export function BookingActions({ booking }: { readonly booking: OwnerBooking }) 
           {failed}
         </CancelSheet>
       )}
+      {openSheet === 'change' && (
+        <Suspense fallback={null}>
+          <ChangeSheet
+            booking={booking}
+            onClose={close}
+            onDone={() => {
+              setChanged(true)
+              close()
+            }}
+          />
+        </Suspense>
+      )}
       {openSheet === 'receipt' && (
         <ReceiptSheet
           booking={booking}
@@ -121,6 +143,7 @@ export function BookingActions({ booking }: { readonly booking: OwnerBooking }) 
 
   function doneText(): string {
     if (refunded) return t('desk.done.refund')
+    if (isChanged) return t('stayChange.doneGuest')
     return action.isSuccess ? t(`desk.done.${action.variables}`) : ''
   }
 }

@@ -1,3 +1,5 @@
+import { changeOwnerStay, quoteOwnerStay } from '@keystay/contract/bookings/change-endpoints'
+import type { StayChange, StayForm } from '@keystay/contract/bookings/change-forms'
 import type { BookingStatus } from '@keystay/contract/bookings/entities'
 import {
   assignRooms,
@@ -7,6 +9,7 @@ import {
   refundBooking,
 } from '@keystay/contract/bookings/owner-endpoints'
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
+import { listExtras } from '@keystay/contract/extras/endpoints'
 import { noteRefundSent, recordTransfer } from '@keystay/contract/transfers/endpoints'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -85,6 +88,32 @@ export function useBookingAction(key: BookingKey, dueMinor: number) {
     onSuccess: (booking) => remember(client, key, booking),
     // A refusal is shown together with what the booking has become.
     onError: () => client.invalidateQueries({ queryKey: ownerBookingKey(key) }),
+  })
+}
+
+/** Asks what a change of a confirmed booking would come to, and makes it. */
+export function useChangeStay(key: BookingKey) {
+  const client = useQueryClient()
+  return {
+    quote: async (body: StayForm) => (await call(quoteOwnerStay, { params: key, body })).data,
+    change: async (body: StayChange) => {
+      try {
+        remember(client, key, (await call(changeOwnerStay, { params: key, body })).data)
+      } catch (error) {
+        // A refusal is shown together with what the booking has become.
+        void client.invalidateQueries({ queryKey: ownerBookingKey(key) })
+        throw error
+      }
+    },
+  }
+}
+
+/** What a hotel sells beside its rooms. */
+export function useHotelExtras(propertyId: string) {
+  return useQuery({
+    queryKey: [...hotelKey(propertyId), 'booking-extras'],
+    queryFn: ({ signal }) => call(listExtras, { params: { propertyId }, signal }).then(({ data }) => data),
+    staleTime: 0,
   })
 }
 

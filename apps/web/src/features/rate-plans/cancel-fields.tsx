@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
-import type { Cancellation } from '@keystay/contract/rate-plans/entities'
+import type { Board, Cancellation } from '@keystay/contract/rate-plans/entities'
 import { maxCancelTiers } from '@keystay/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../platform/format/percent.ts'
@@ -80,20 +80,28 @@ export function CancelFields({ state, hotel, terms }: CancelFieldsProps) {
           <FeeFields state={state} path="cancel.after" />
         </div>
       </fieldset>
-      {isAbove && (
-        <output className={classes.warning}>
-          {t('ratePlans.cancel.aboveCustom', {
-            percent: formatPercent(customary, language),
-            board: t(`ratePlans.boards.${board}`),
-          })}
-        </output>
-      )}
+      <Custom customary={customary} board={board} isAbove={isAbove} />
       {terms && (
         <p className="soft">
           {t('ratePlans.cancel.preview')} „{[words.line(terms), laterFees(terms)].filter(Boolean).join(', ')}“
         </p>
       )}
     </fieldset>
+  )
+}
+
+type CustomProps = { readonly customary: number | null; readonly board: Board; readonly isAbove: boolean }
+
+/** Why less than all is proposed where the hotel is; a warning where more is kept. */
+function Custom({ customary, board, isAbove }: CustomProps) {
+  const { t } = useTranslation()
+  const { language } = useFormat()
+  if (customary === null) return null
+  const said = { percent: formatPercent(customary, language), board: t(`ratePlans.boards.${board}`) }
+  return isAbove ? (
+    <output className={classes.warning}>{t('ratePlans.cancel.aboveCustom', said)}</output>
+  ) : (
+    <p className="soft">{t('ratePlans.cancel.custom', said)}</p>
   )
 }
 

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
-import { templateChange, templatesFor, type Template } from './plan-values.ts'
-import classes from './rate-plans.module.css'
+import { PlanTemplates } from './plan-templates.tsx'
+import type { Template } from './plan-values.ts'
 import type { PlanWords } from './use-plan-words.ts'
 
 type NoPlansProps = {
@@ -24,25 +24,7 @@ export function NoPlans({ hotel, words, onNew }: NoPlansProps) {
           <Button leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />} onClick={() => onNew(null)}>
             {t('ratePlans.none.add')}
           </Button>
-          {templatesFor(hotel).map((template) => {
-            const { percent, person } = templateChange(template, hotel.currency)
-            const isSame = percent === 0 && person.minor === 0
-            const change = isSame
-              ? ''
-              : percent === 0
-                ? t('ratePlans.rule.perPersonShort', { change: words.change(person) })
-                : words.percent(percent)
-            return (
-              <Button
-                key={template}
-                variant="outline"
-                className={classes.template ?? ''}
-                onClick={() => onNew(template)}
-              >
-                {t(`ratePlans.templates.${template}.button`, { change })}
-              </Button>
-            )
-          })}
+          <PlanTemplates hotel={hotel} words={words} onNew={onNew} />
         </>
       }
     >

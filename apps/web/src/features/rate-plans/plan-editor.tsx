@@ -3,6 +3,7 @@ import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './plan-editor.module.css'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { EditorFrame } from '../../ui/editor/editor-frame.tsx'
 import { NameFields } from '../../ui/editor/name-fields.tsx'
@@ -11,7 +12,8 @@ import { DeletePlan } from './delete-plan.tsx'
 import { PriceFields, PromiseFields } from './plan-fields.tsx'
 import { PlanMeanwhile } from './plan-meanwhile.tsx'
 import { derivedFrom } from './plan-tree.ts'
-import { toPlanValues } from './plan-values.ts'
+import { PlanTemplates } from './plan-templates.tsx'
+import { toPlanValues, type Template } from './plan-values.ts'
 import { LimitFields, RoomFields, SaleFields } from './sale-fields.tsx'
 import { usePlanForm, type PlanFormOptions } from './use-plan-form.ts'
 import { usePlanWords } from './use-plan-words.ts'
@@ -21,6 +23,8 @@ type PlanEditorProps = PlanFormOptions & {
   readonly types: readonly OwnerRoomType[]
   readonly today: PlainDate
   readonly onDeleted: (plan: RatePlan) => void
+  /** Fills the form of a new plan anew. */
+  readonly onTemplate: (template: Template) => void
   /** Leaves a new plan. */
   readonly onLeave: () => void
   /** It takes the place of the list: reading goes on here. */
@@ -37,6 +41,7 @@ export function PlanEditor({
   types,
   today,
   onDeleted,
+  onTemplate,
   onLeave,
   takesFocus,
   example,
@@ -44,7 +49,7 @@ export function PlanEditor({
   ...options
 }: PlanEditorProps) {
   const { t } = useTranslation()
-  const { hotel, plan } = options
+  const { hotel, plan, template } = options
   const state = usePlanForm(options)
   const words = usePlanWords(plans, hotel)
   const { language } = useFormat()
@@ -82,6 +87,11 @@ export function PlanEditor({
           currency={hotel.currency}
           valuesOf={(saved: RatePlan) => toPlanValues(saved, language)}
         />
+        {!plan && (
+          <div role="group" aria-label={t('ratePlans.templatesLabel')} className={classes.templates}>
+            <PlanTemplates hotel={hotel} words={words} size="xs" chosen={template} onNew={onTemplate} />
+          </div>
+        )}
         <NameFields
           form={form}
           label={t('ratePlans.name')}

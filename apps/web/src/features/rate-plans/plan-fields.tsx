@@ -1,12 +1,14 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { boards, planPayments, type Board, type RatePlan } from '@keystay/contract/rate-plans/entities'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatPercent } from '../../platform/format/percent.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import classes from './plan-editor.module.css'
 import type { CancelTerms } from '../../ui/plans/plan-text.tsx'
 import { CancelFields } from './cancel-fields.tsx'
-import { followBoard } from './cancel-values.ts'
+import { customaryOf, followBoard } from './cancel-values.ts'
 import { derivedFrom } from './plan-tree.ts'
 import { stepChoices } from './plan-values.ts'
 import type { PlanFormState } from './use-plan-form.ts'
@@ -98,6 +100,8 @@ export function PromiseFields({ state, hotel, terms }: PromiseFieldsProps) {
   const { t } = useTranslation()
   const { language } = useFormat()
   const { form } = state
+  const [followed, setFollowed] = useState(false)
+  const customary = customaryOf(hotel, form.values.board)
   return (
     <div className={classes.group}>
       <NativeSelect
@@ -108,9 +112,19 @@ export function PromiseFields({ state, hotel, terms }: PromiseFieldsProps) {
           const now = event.currentTarget.value as Board
           const { board: was, cancel } = form.values
           form.setFieldValue('board', now)
-          form.setFieldValue('cancel', followBoard(cancel, hotel, { was, now }, language))
+          const next = followBoard(cancel, hotel, { was, now }, language)
+          form.setFieldValue('cancel', next)
+          setFollowed(next.after.value !== cancel.after.value)
         }}
       />
+      {followed && customary !== null && (
+        <output className="soft">
+          {t('ratePlans.cancel.followed', {
+            percent: formatPercent(customary, language),
+            board: t(`ratePlans.boards.${form.values.board}`),
+          })}
+        </output>
+      )}
       <CancelFields state={state} hotel={hotel} terms={terms} />
       <PaymentFields state={state} />
     </div>

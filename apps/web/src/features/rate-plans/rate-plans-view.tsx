@@ -160,6 +160,7 @@ function Loaded({ hotel, start, links, plans, types }: LoadedProps) {
         setDone(t('ratePlans.delete.done', { name }))
         target.open(null)
       }}
+      onTemplate={(one) => go('new', one)}
       onLeave={() => target.open(null)}
       takesFocus={!wide || isNew}
       example={example}

@@ -16,7 +16,7 @@ import { isStandardOnSale, offeredCancellation } from './plan-tree.ts'
 import { OnSaleField } from './sale-fields.tsx'
 import { toStandardValues } from './standard-values.ts'
 import { usePlanWords } from './use-plan-words.ts'
-import { useStandardForm, type StandardFormOptions } from './use-standard-form.ts'
+import { useStandardForm, useStandardNames, type StandardFormOptions } from './use-standard-form.ts'
 
 type StandardEditorProps = StandardFormOptions & {
   readonly plans: readonly RatePlan[]
@@ -36,6 +36,7 @@ export function StandardEditor({ plans, offersLink, takesFocus, example, terms, 
   const { hotel } = options
   const state = useStandardForm(options)
   const words = usePlanWords(plans, hotel)
+  const standardNames = useStandardNames()
   const { form, isTyped, discard } = state
   const { cancelsAsHotel, cancel, onSale } = form.values
   const onSaleNow = isStandardOnSale(hotel)
@@ -60,7 +61,7 @@ export function StandardEditor({ plans, offersLink, takesFocus, example, terms, 
         words={words}
         types={[]}
         currency={hotel.currency}
-        valuesOf={(plan: StandardPlan) => toStandardValues(hotel, plan, language)}
+        valuesOf={(plan: StandardPlan) => toStandardValues(hotel, plan, language, standardNames)}
       />
       <NameFields
         form={form}

@@ -6,7 +6,7 @@ import { useLanguage } from '../../platform/format/use-format.ts'
 import { useSavedForm } from '../../ui/editor/use-saved-form.ts'
 import { planFieldOf } from './plan-values.ts'
 import { useSaveStandard, type StandardBody } from './rate-plans-api.ts'
-import { toStandardBody, toStandardValues, unsaidStandard } from './standard-values.ts'
+import { toStandardBody, toStandardValues, unsaidStandard, type StandardNames } from './standard-values.ts'
 import type { Draft } from './use-plan-form.ts'
 
 /** What an address and a draft call the standard plan, which has no id. */
@@ -19,23 +19,26 @@ export type StandardFormOptions = {
   readonly onSaved: (saved: StandardPlan) => void
 }
 
+/** What the standard plan is called while its hotel has given it no name. */
+export function useStandardNames(): StandardNames {
+  const { t } = useTranslation()
+  return {
+    de: t('ratePlans.standardNames.de'),
+    en: t('ratePlans.standardNames.en'),
+    vi: t('ratePlans.standardNames.vi'),
+  }
+}
+
 /** The form of the standard plan. Unless something was typed, it follows what others save. */
 export function useStandardForm({ hotel, onDraft, onSaved }: StandardFormOptions) {
-  const { t } = useTranslation()
   const language = useLanguage()
   const save = useSaveStandard(hotel.id)
-  const [unsaid] = useState(() => {
-    const names = {
-      de: t('ratePlans.standardNames.de'),
-      en: t('ratePlans.standardNames.en'),
-      vi: t('ratePlans.standardNames.vi'),
-    }
-    return unsaidStandard(names, language)
-  })
+  const standardNames = useStandardNames()
+  const [unsaid] = useState(() => unsaidStandard(standardNames, language))
   const editor = useSavedForm({
     saved: hotel.standardPlan ?? unsaid,
-    valuesOf: (saved) => toStandardValues(hotel, saved ?? unsaid, language),
-    toBody: toStandardBody,
+    valuesOf: (saved) => toStandardValues(hotel, saved ?? unsaid, language, standardNames),
+    toBody: (values) => toStandardBody(values, standardNames),
     check: async (body) => (await import('./plan-rules.ts')).checkStandard(body),
     fieldOf: planFieldOf,
     save,

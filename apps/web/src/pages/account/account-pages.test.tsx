@@ -304,6 +304,21 @@ describe('owners', () => {
     expect(localStorage.getItem('userType')).toBe('owner')
   })
 
+  test('whoever signs up or logs in for it goes straight on to a new hotel, a guest as an owner', async () => {
+    const link = (name: string) => screen.getByRole('link', { name })
+    for (const role of ['guest', 'owner'] as const) {
+      await showPage('/list-property', '/list-property', <ListPropertyPage />)
+      await userEvent.click(link(role === 'guest' ? 'Registrieren' : 'Anmelden'))
+      logIn(role)
+      const answers = { 'POST /v1/users/become-owner': { data: { ...jana, role: 'owner', token: 'new' } } }
+      const shown = await showPage('/list-property', '/list-property', <ListPropertyPage />, answers)
+      await waitFor(() => expect(shown.here().pathname).toBe('/owner/manage-properties/new'))
+      expect(shown.requests.filter(({ method }) => method === 'POST')).toHaveLength(role === 'guest' ? 1 : 0)
+      expect(sessionStorage.getItem('wantsToHost')).toBeNull()
+      act(() => leaveSession())
+    }
+  })
+
   test('nothing of the owner area is drawn before the check, also for an owner', async () => {
     logIn('owner')
     const answers = {

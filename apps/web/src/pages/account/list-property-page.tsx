@@ -2,9 +2,11 @@ import { paths } from '@keystay/contract/shared/addresses'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, Navigate, useNavigate } from 'react-router'
 import { FormAlert } from '../../features/account/form/form-alert.tsx'
+import { forgetHostWish, wishesToHost, wishToHost } from '../../features/account/entrance/host-wish.ts'
 import { loginPathWith, signUpPath } from '../../features/account/entrance/next-page.ts'
 import { turnIntoOwner } from '../../features/account/session-actions.ts'
 import { isApiError } from '../../platform/api/api-error.ts'
@@ -16,10 +18,18 @@ import { EntrancePage } from './entrance-page.tsx'
 const points = ['pointPlan', 'pointPrices', 'pointRevenue'] as const
 const here = paths.listProperty
 
-/** "List your property": a guest becomes an owner; whoever is not logged in is led to that first. */
+/**
+ * "List your property": a guest becomes an owner; whoever is not logged in is led to that first, and from there straight on
+ * to a new hotel.
+ */
 export function ListPropertyPage() {
   const { t } = useTranslation()
   const { user } = useAuth()
+  const [goesOn] = useState(wishesToHost)
+  useEffect(() => {
+    if (user) forgetHostWish()
+  }, [user])
+  if (goesOn && user && user.role !== 'guest') return <Navigate to={paths.newProperty} replace />
   return (
     <EntrancePage title={t('account.owner.title')} text={t('account.owner.text')}>
       <ul className={`${iconList.list} ${classes.points}`}>
@@ -32,7 +42,7 @@ export function ListPropertyPage() {
       </ul>
       <div className={classes.actions}>
         {!user && <LogInFirst />}
-        {user?.role === 'guest' && <Become />}
+        {user?.role === 'guest' && <Become goesOn={goesOn} />}
         {user && user.role !== 'guest' && (
           <>
             <p>{t('account.owner.already')}</p>
@@ -51,23 +61,34 @@ function LogInFirst() {
   return (
     <>
       <p>{t('account.owner.needLogin')}</p>
-      <Button component={Link} to={signUpPath(undefined, here)} fullWidth>
+      <Button component={Link} to={signUpPath(undefined, here)} onClick={wishToHost} fullWidth>
         {t('account.owner.signUp')}
       </Button>
-      <Button component={Link} to={loginPathWith(null, here)} variant="outline" fullWidth>
+      <Button component={Link} to={loginPathWith(null, here)} onClick={wishToHost} variant="outline" fullWidth>
         {t('account.owner.login')}
       </Button>
     </>
   )
 }
 
-function Become() {
+type BecomeProps = {
+  /** Asked for before login: it is not asked for again, and the page itself leads on. */
+  readonly goesOn: boolean
+}
+
+function Become({ goesOn }: BecomeProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation({
     mutationFn: turnIntoOwner,
-    onSuccess: () => navigate(paths.owner),
+    onSuccess: () => !goesOn && navigate(paths.owner),
   })
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!goesOn || begun.current) return
+    begun.current = true
+    mutate()
+  }, [goesOn, mutate])
   return (
     <>
       <FormAlert error={isApiError(error) ? error : null} title="operation_failed" />

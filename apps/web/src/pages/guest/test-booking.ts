@@ -52,6 +52,7 @@ export function demoBooking(more: Partial<Booking> = {}): Booking {
     fee: null,
     holdExpiresAt: '2026-11-21T10:10:00.000Z',
     createdAt: '2026-11-21T10:00:00.000Z',
+    changes: 0,
     serverTime: '2026-11-21T10:02:00.000Z',
     hotel: {
       slug: 'quinta',

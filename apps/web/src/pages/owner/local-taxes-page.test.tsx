@@ -3,7 +3,7 @@ import type { HotelVat } from '@keystay/contract/vat/entities'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { inQuinta, quinta, superior } from '../../features/property-editor/test-properties.ts'
+import { hotels, inQuinta, quinta, superior } from '../../features/property-editor/test-properties.ts'
 import { changeLanguage } from '../../platform/language.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { LocalTaxesPage } from './local-taxes-page.tsx'
@@ -135,6 +135,15 @@ describe('the editor', () => {
     const [body] = await sent(requests, 'POST')
     expect(body).toMatchObject({ name: 'Kurtaxe', kind: 'person_night', exemptBelowAge: 0, firstNights: null })
     expect(body?.['rates']).toMatchObject([{ rate: 240 }])
+  })
+
+  test('of a Kurtaxe says nobody else is exempt, and gives an example', async () => {
+    const german = hotels({ ...quinta, country: 'DE' })
+    await show([], { query: '?tax=new&preset=kurtaxe', answers: german })
+    await screen.findByRole('heading', { name: 'Neue Taxe' })
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Kurtaxe')
+    const exempt = screen.getByLabelText<HTMLInputElement>('Wer sonst befreit ist')
+    expect([exempt.value, exempt.placeholder]).toEqual(['', 'z. B. beruflich Reisende'])
   })
 
   test('asks who else is exempt, here and in other languages; blank is nobody', async () => {
@@ -347,13 +356,19 @@ describe('the template of a hotel that has nothing yet', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Vorlage ansehen' }))
     expect(offer()).toContain('Ab 1. Jan. 2024: Übernachtung 6 %, Speisen 13 %, Getränke 23 %, Übriges 23 %')
     expect(offer()).toContain('Taxa turística – Bitte prüfen')
-    expect(offer()).toContain('Nicht erstattbar – 10 % günstiger, bei der Buchung bezahlt')
+    expect(offer()).toContain('Sparpreis – 10 % günstiger, bei der Buchung bezahlt')
     expect(offer()).toContain('Quelle: Código do IVA')
     const asked = () => requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/template'))
     expect(asked()).toEqual([])
     await press('Alles anlegen')
     expect(await screen.findByText(/Die Vorlage wurde angelegt/)).toBeTruthy()
     expect(asked()).toHaveLength(1)
+  })
+
+  test('in Germany says what of a saver stays when it is cancelled', async () => {
+    await show([], { answers: hotels({ ...quinta, country: 'DE' }) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Vorlage ansehen' }))
+    expect(offer()).toContain('Sparpreis – 10 % günstiger, bei der Buchung bezahlt, Stornieren kostet 90 %')
   })
 
   test('says so where it came too late, and is not offered to one that has something', async () => {

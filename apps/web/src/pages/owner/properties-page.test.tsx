@@ -141,7 +141,11 @@ describe('a new hotel', () => {
     const { requests } = await showNew()
     await create()
     await waitFor(() => expect(screen.getAllByText('Dieses Feld ist erforderlich').length).toBe(8))
-    expect(screen.getAllByText('Ermitteln Sie vor dem Speichern die Koordinaten aus der Adresse').length).toBe(2)
+    expect(
+      screen.getAllByText(
+        'Ermitteln Sie vor dem Speichern die Koordinaten aus der Adresse, oder tragen Sie sie von Hand ein',
+      ).length,
+    ).toBe(2)
     expect(requests).toEqual([])
     await waitFor(() => expect(document.activeElement).toBe(field('Name')))
   })
@@ -180,6 +184,19 @@ describe('a new hotel', () => {
     expect(sent).toMatchObject({ slug: 'haus-zur-muehle', latitude: '47.4422', longitude: '11.2611', currency: 'EUR' })
     expect(sent).toMatchObject({ freeCancellation: true, breakfast: true, earlyBooking: false })
     expect(here().state).toEqual({ done: 'Hotel wurde angelegt' })
+  })
+
+  test('moves a marker that was only found to the town that is put right, though it is near', async () => {
+    const near = { ...place, latitude: 47.4921, longitude: 11.0958, label: 'Garmisch-Partenkirchen, DE' }
+    const isNear = ({ url }: Request) => url.includes('Garmisch')
+    const find = (request: Request) => Promise.resolve(Response.json({ data: isNear(request) ? near : place }))
+    await showNew({ ...free, 'GET /v1/geocode': find })
+    await fillIn()
+    fireEvent.blur(field('Ort'))
+    await waitFor(() => expect(field('Breitengrad').value).toBe('47.4422'))
+    fill('Ort', 'Garmisch-Partenkirchen')
+    fireEvent.blur(field('Ort'))
+    await waitFor(() => expect(field('Breitengrad').value).toBe('47.4921'))
   })
 
   test('is not saved without coordinates; it says why', async () => {

@@ -115,6 +115,28 @@ test('the time zone is told: of the hotel, and of what is found for another addr
   expect(field('Breitengrad').value).toBe('47.4422')
 })
 
+test('coordinates are told to be of the former address until they are found, or put right by hand', async () => {
+  const none = Response.json({ code: 'coordinates_failed', message: 'Unbekannt.' }, { status: 404 })
+  await show(quinta, { 'GET /v1/geocode': none })
+  const former = () => screen.queryAllByText('Die Koordinaten gehören noch zur vorigen Adresse.')
+  expect(former()).toHaveLength(0)
+  fill('Adresse', 'Rua do Monte 3')
+  // Shown, and told to those who do not see it.
+  expect(former()).toHaveLength(2)
+  fireEvent.blur(field('Adresse'))
+  await screen.findByText('Die Adresssuche ist fehlgeschlagen')
+  expect(former()).toHaveLength(2)
+  fill('Breitengrad', '37.1')
+  expect(former()).toHaveLength(0)
+})
+
+test('saved without coordinates, their fields say that they can be typed in too', async () => {
+  await show()
+  fill('Breitengrad', '')
+  fireEvent.blur(field('Breitengrad'))
+  expect(await screen.findByText(/Koordinaten aus der Adresse, oder tragen Sie sie von Hand ein/)).toBeTruthy()
+})
+
 test.each([
   [true, 'Nicht mehr änderbar, denn es gibt schon Buchungen.'],
   [false, 'Lässt sich nicht mehr ändern, sobald es Buchungen gibt.'],

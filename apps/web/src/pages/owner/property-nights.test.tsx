@@ -65,7 +65,7 @@ const day = (date: PlainDate) => {
 /** Prices are written with a space that does not break. */
 const label = (date: PlainDate) => day(date).getAttribute('aria-label')?.replaceAll('\u00a0', ' ')
 const chosen = () =>
-  [...document.querySelectorAll<HTMLElement>('[aria-pressed="true"]')].map((one) => one.dataset['date'])
+  [...document.querySelectorAll<HTMLElement>('[data-date][aria-pressed="true"]')].map((one) => one.dataset['date'])
 const bodies = async (requests: readonly Request[]) =>
   await Promise.all(requests.filter(({ method }) => method === 'PUT').map((request) => request.clone().json()))
 const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
@@ -114,6 +114,20 @@ describe('nights are chosen', () => {
     expect(screen.getAllByText('3 Nächte gewählt: 8.–10. Dez.').length).toBe(2)
     await userEvent.click(day('2026-12-20'))
     expect(chosen()).toEqual(['2026-12-20'])
+  })
+
+  test('of a weekend by one click, which are the nights from Friday and Saturday', async () => {
+    await show()
+    const shaded = () => [...document.querySelectorAll<HTMLElement>('[data-weekend]')].map((one) => one.dataset['date'])
+    expect(shaded().slice(0, 4)).toEqual(['2026-12-04', '2026-12-05', '2026-12-11', '2026-12-12'])
+    await userEvent.click(day('2026-12-07'))
+    await userEvent.click(day('2026-12-20'))
+    const weekend = screen.getByRole('button', { name: 'Wochenende (Fr, Sa)' })
+    await userEvent.click(weekend)
+    expect(chosen()).toEqual(['2026-12-11', '2026-12-12', '2026-12-18', '2026-12-19'])
+    expect(weekend.getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: 'Alle Tage' }))
+    expect(chosen()).toHaveLength(14)
   })
 
   test('by dragging with the mouse', async () => {

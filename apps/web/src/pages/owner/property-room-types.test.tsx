@@ -116,6 +116,20 @@ describe('the form of a new room type', () => {
     )
   })
 
+  test('without rooms leads to adding them before its prices', async () => {
+    stubUploads({ status: 201, body: { data: superior } })
+    await show('room-types/new', inQuinta([{ ...superior, rooms: 0, availableRooms: 0 }]))
+    await screen.findByRole('heading', { name: 'Neuer Zimmertyp' })
+    await fillIn()
+    await create()
+    await screen.findByText('„Doppelzimmer Superior“ wurde angelegt')
+    const links = screen.getAllByRole('link', { name: /^(Zuerst Zimmer hinzufügen|Preise eintragen)$/ })
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Zuerst Zimmer hinzufügen', `/owner/manage-rooms?hotel=quinta&type=${superior.id}`],
+      ['Preise eintragen', `/owner/manage-properties/quinta/prices?hotel=quinta&type=${superior.id}`],
+    ])
+  })
+
   const fillIn = async () => {
     const texts = {
       Name: 'Turm',

@@ -181,6 +181,19 @@ describe('without further plans', () => {
 })
 
 describe('a new plan', () => {
+  test('beside others begins with what most hotels sell too, and what was typed is asked about', async () => {
+    const { here } = await show([saver], { query: '?plan=new' })
+    const shortcuts = within(screen.getByRole('group', { name: 'Fangen Sie an mit' }))
+    await userEvent.click(shortcuts.getByRole('button', { name: /^Halbpension/ }))
+    expect(here().search).toContain('template=half_board')
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Halbpension')
+    expect(screen.getByRole('button', { name: /^Halbpension/, pressed: true })).toBeTruthy()
+    type('Name', 'Halbpension Plus')
+    await userEvent.click(screen.getByRole('button', { name: /^Anzahlung/ }))
+    expect(screen.getByRole('dialog', { name: 'Änderungen verwerfen?' })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Halbpension Plus')
+  })
+
   test('is derived from another one, with percents and amounts in their smallest parts', async () => {
     const made = { ...bare, id: id('c4'), name: 'Woche am Meer', parentId: saver.id }
     const { requests, here } = await show([saver, bare], {
@@ -310,6 +323,23 @@ describe('a new plan', () => {
     type('Verpflegung', 'room_only')
     expect(percent.value).toBe('70,01')
     expect(screen.queryByText(/höchstens/)).toBeNull()
+  })
+
+  test('in Germany the saver says why it keeps less than all, and when another board changes that', async () => {
+    await show([], { query: '?plan=new&template=non_refundable', own: hotels({ ...quinta, country: 'DE' }) })
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Sparpreis')
+    const why = () => plain(screen.getByText(/weil es Aufwendungen spart/))
+    expect(why()).toBe(
+      'In Deutschland üblich: Das Hotel behält bei „Frühstück“ 80 % ein, nicht alles, weil es Aufwendungen spart.',
+    )
+    const followed = () => plain(screen.queryByText(/wurde angepasst/))
+    expect(followed()).toBe('')
+    type('Verpflegung', 'room_only')
+    expect(followed()).toBe('Mit „Nur Übernachtung“ sind 90 % üblich: Die Stornierung wurde angepasst.')
+    expect(why()).toContain('bei „Nur Übernachtung“ 90 %')
+    // Elsewhere there is no such custom.
+    await show([], { query: '?plan=new&template=non_refundable' })
+    expect(screen.queryByText(/Aufwendungen/)).toBeNull()
   })
 
   test('says how guests read it, with the dates of the example', async () => {

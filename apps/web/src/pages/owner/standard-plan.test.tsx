@@ -69,7 +69,7 @@ test('the first row leads to what can be said of the standard plan', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Diesen Plan bearbeiten' }))
   expect(here().search).toContain('plan=standard')
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Standard')
-  expect(screen.getByLabelText<HTMLInputElement>('Tiếng Việt').value).toBe('Tiêu chuẩn')
+  expect(screen.getByLabelText<HTMLInputElement>('Tiếng Việt').value).toBe('')
   expect(screen.getByLabelText<HTMLSelectElement>('Stornierungsregel').value).toBe('hotel')
   expect(screen.queryByLabelText('Verpflegung')).toBeNull()
 })
@@ -84,7 +84,8 @@ test('a name, deadlines of its own and a deposit are tried and saved, the first 
   type('Zahlung', 'deposit')
   const standard = {
     name: 'Flexibel',
-    names: { en: 'Standard', vi: 'Tiêu chuẩn' },
+    // Guests in other languages read the name that its owner gave it.
+    names: {},
     cancellation: said.cancellation,
     payment: 'deposit',
     depositPercent: 3000,
@@ -95,6 +96,21 @@ test('a name, deadlines of its own and a deposit are tried and saved, the first 
   await save()
   expect(await screen.findByText('„Flexibel“ wurde gespeichert')).toBeTruthy()
   expect(await bodies(requests, 'PUT', '/standard-plan')).toEqual([{ ...standard, version: 0 }])
+})
+
+test('without a name of its own it stays "Standard" in each language, and gives that up with the first name', async () => {
+  const unnamed = { ...said, name: 'Standard', names: { vi: 'Tiêu chuẩn' } }
+  const { requests } = await show({ ...quinta, standardPlan: unnamed }, { [`PUT ${path}`]: { data: unnamed } })
+  type('Zahlung', 'now')
+  await save()
+  await waitFor(async () => expect(await bodies(requests, 'PUT', '/standard-plan')).toHaveLength(1))
+  type('Name', 'Flexibel')
+  await save()
+  await waitFor(async () => expect(await bodies(requests, 'PUT', '/standard-plan')).toHaveLength(2))
+  expect((await bodies(requests, 'PUT', '/standard-plan')).map(({ name, names }) => [name, names])).toEqual([
+    ['Standard', { vi: 'Tiêu chuẩn' }],
+    ['Flexibel', {}],
+  ])
 })
 
 test('what was said of it stands in the form, in the list and in the rule of a plan that follows from it', async () => {

@@ -49,6 +49,7 @@ export const ownerBooking: OwnerBooking = {
   total: bookingRow.total,
   paymentMethod: bookingRow.paymentMethod,
   createdAt: bookingRow.createdAt,
+  changes: 0,
   propertyId: 'p1',
   expectedGuests: 2,
   guest: { ...bookingRow.guest, phone: '+491715550142' },
@@ -80,7 +81,7 @@ export const ownerBooking: OwnerBooking = {
   cancelledAt: null,
   guestErasedAt: null,
   presence: 'expected',
-  may: { confirm: false, cancel: true, takeCash: true, takeTransfer: false, refund: false, assign: true },
+  may: { confirm: false, cancel: true, change: true, takeCash: true, takeTransfer: false, refund: false, assign: true },
   bookedRooms: [
     {
       bookedRoomId: 'u1',

@@ -30,6 +30,8 @@ export const de: FormMessages = {
   transfer_too_soon: 'Bis zur Anreise bleibt für eine Überweisung nicht genug Zeit. Bitte wählen Sie eine andere Zahlungsart.',
   transfer_limit_reached:
     'Das Hotel hält bereits so viele Zimmer für Überweisungen frei, wie es möchte. Bitte wählen Sie eine andere Zahlungsart.',
+  change_below_fee: 'Die Änderung würde weniger kosten als die Stornogebühr, die schon fällig ist. Bitte wenden Sie sich an das Hotel.',
+  change_keeps_extras: 'Nicht erstattbare Extras können nicht abbestellt werden.',
   part_received: 'Zu dieser Buchung ist bereits ein Teil überwiesen. Bitte überweisen Sie den Rest.',
   plan_prepaid: 'Für diesen Tarif zahlen Sie bei der Buchung online. Bitte wählen Sie eine andere Zahlungsart.',
   too_many_plans: 'Ein Hotel kann höchstens {max} Ratenpläne haben.',
@@ -215,7 +217,7 @@ export const de: FormMessages = {
   photo_alt_required: 'Beschreiben Sie, was auf dem Foto zu sehen ist',
   photo_file_missing: 'Die Datei zu diesem Foto ist nicht angekommen',
   photo_unknown: 'Dieses Foto gibt es nicht mehr',
-  coordinates_required: 'Ermitteln Sie vor dem Speichern die Koordinaten aus der Adresse',
+  coordinates_required: 'Ermitteln Sie vor dem Speichern die Koordinaten aus der Adresse, oder tragen Sie sie von Hand ein',
   quantity_required: 'Anzahl der Zimmer ist erforderlich',
   quantity_min: 'Mindestens 1 Zimmer',
   quantity_above_available: 'Nur noch {max} verfügbar',

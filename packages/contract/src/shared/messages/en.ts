@@ -27,6 +27,8 @@ export const en: FormMessages = {
   transfer_too_soon: 'There is not enough time for a bank transfer before arrival. Please choose another way to pay.',
   transfer_limit_reached:
     'The hotel already holds as many rooms for bank transfers as it wants to. Please choose another way to pay.',
+  change_below_fee: 'The change would cost less than the cancellation fee that is already due. Please contact the hotel.',
+  change_keeps_extras: 'Extras that are not refundable cannot be taken off.',
   part_received: 'Part of this booking has already been transferred. Please transfer the rest.',
   plan_prepaid: 'This rate asks for an online payment when booking. Please choose another way to pay.',
   too_many_plans: 'A hotel can have at most {max} rate plans.',
@@ -204,7 +206,7 @@ export const en: FormMessages = {
   photo_alt_required: 'Describe what the photo shows',
   photo_file_missing: 'The file of this photo did not arrive',
   photo_unknown: 'This photo no longer exists',
-  coordinates_required: 'Get the coordinates from the address before saving',
+  coordinates_required: 'Get the coordinates from the address before saving, or type them in yourself',
   quantity_required: 'Quantity is required',
   quantity_min: 'Quantity must be at least 1',
   quantity_above_available: 'Only {max} available',

@@ -27,6 +27,8 @@ export const vi: FormMessages = {
   transfer_too_soon: 'Không còn đủ thời gian để chuyển khoản trước ngày đến. Vui lòng chọn cách thanh toán khác.',
   transfer_limit_reached:
     'Khách sạn đã giữ đủ số phòng chờ chuyển khoản. Vui lòng chọn cách thanh toán khác.',
+  change_below_fee: 'Thay đổi này sẽ có giá thấp hơn phí hủy đã phát sinh. Vui lòng liên hệ với khách sạn.',
+  change_keeps_extras: 'Không thể bỏ các dịch vụ thêm không hoàn tiền.',
   part_received: 'Đơn đặt phòng này đã nhận được một phần tiền chuyển khoản. Vui lòng chuyển phần còn lại.',
   plan_prepaid: 'Gói giá này yêu cầu thanh toán trực tuyến khi đặt phòng. Vui lòng chọn cách thanh toán khác.',
   too_many_plans: 'Mỗi khách sạn có tối đa {max} gói giá.',
@@ -206,7 +208,7 @@ export const vi: FormMessages = {
   photo_alt_required: 'Hãy mô tả nội dung ảnh',
   photo_file_missing: 'Chưa nhận được tệp của ảnh này',
   photo_unknown: 'Ảnh này không còn tồn tại',
-  coordinates_required: 'Hãy lấy tọa độ từ địa chỉ trước khi lưu',
+  coordinates_required: 'Hãy lấy tọa độ từ địa chỉ trước khi lưu, hoặc tự nhập tọa độ',
   quantity_required: 'Vui lòng nhập số phòng',
   quantity_min: 'Ít nhất 1 phòng',
   quantity_above_available: 'Chỉ còn {max} phòng',

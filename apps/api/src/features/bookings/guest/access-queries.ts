@@ -1,16 +1,19 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
 import type { Sql, Tx } from '../../../platform/database/database.ts'
 
+type Grant = BookingKey & { readonly secretHash: Buffer; readonly createdAt: Date }
+
 /** Lets the browser with this secret see the booking. */
-export async function grantAccess(
-  db: Sql | Tx,
-  grant: { propertyId: string; bookingId: string; secretHash: Buffer; createdAt: Date },
-): Promise<void> {
-  await db
+export async function grantAccess(db: Sql | Tx, grant: Grant): Promise<void> {
+  await accessWrite(db, grant).execute()
+}
+
+/** The same as a part of a statement that writes more. */
+export function accessWrite(db: Sql | Tx, grant: Grant) {
+  return db
     .insertInto('bookingAccess')
     .values(grant)
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 /** Whether the browser with this secret was let see any booking. */

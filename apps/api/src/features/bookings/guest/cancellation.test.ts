@@ -119,6 +119,7 @@ describe('tiers are told with dates before booking', () => {
     expect((await book(api.newBrowser(), hotel, wish)).statusCode).toBe(201)
     const dearer = { ...stepped, after: { percent: 9000 } }
     await api.sql`UPDATE rate_plans SET cancellation = ${JSON.stringify(dearer)} WHERE id = ${planId}`
+    await api.sql`UPDATE properties SET catalogue_version = catalogue_version + 1, catalogue_xid = pg_current_xact_id() WHERE id = ${hotel.id}`
     const refused = await book(api.newBrowser(), hotel, wish)
     expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'price_changed'])
     const terms = { ...expectedTerms, tiers: [...told.slice(0, 2), { until: null, fee: { percent: 9000 } }] }

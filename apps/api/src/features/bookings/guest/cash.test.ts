@@ -5,7 +5,7 @@ import { openHandMade } from '../../../testing/hand-made-provider.ts'
 import { useTestApp, type Browser } from '../../../testing/test-app.ts'
 import { book, bookingUrl, bookOne, createHotel, type TestHotel } from '../../../testing/test-hotel.ts'
 import { codeOf, solveChallenge, statusesOf } from '../../../testing/test-user.ts'
-import { lockCash } from './cash-queries.ts'
+import { cashLock } from './cash-queries.ts'
 import { confirmBooking } from '../confirm-booking.ts'
 
 const holds = { perAddress: 10, perEmail: 10, perHotelPercent: 50 }
@@ -160,7 +160,7 @@ describe('promises of cash', () => {
     const bookings = [await bookOne(one, hotel, { guest }), await bookOne(two, hotel, { guest })] as const
     // Both have come as far as the lock when it is given back.
     const replies = await inTransaction(api.database.write, async (tx) => {
-      await lockCash(tx, hotel.id)
+      await cashLock(hotel.id).execute(tx)
       const both = [payCash(one, bookings[0]), payCash(two, bookings[1])]
       const waiting = async () =>
         await api.sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`

@@ -1,30 +1,40 @@
 import { checkLine, type BookingRequest } from '@keystay/contract/bookings/forms'
 import type { FieldIssue } from '@keystay/contract/shared/field-errors'
 import { checkStay } from '@keystay/contract/shared/fields'
-import { sha256 } from '../../../platform/security/keys.ts'
-import { writeAudit } from '../../audit/write-audit.ts'
+import { auditWrite } from '../../audit/write-audit.ts'
 import { dateIn } from '../../../platform/values/zones.ts'
 import { inTransaction, type Sql, type Tx } from '../../../platform/database/database.ts'
+import { readTogether, writeTogether } from '../../../platform/database/together.ts'
 import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { newBookingCode, newId } from '../../../platform/database/ids.ts'
 import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
-import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
+import type { Hotel } from '../../inventory/read-hotel.ts'
+import { nightsQuery, toHotelNights } from '../../inventory/read-hotel-nights.ts'
 import { lockExtras, takeExtras } from '../../inventory/sell-extras.ts'
-import { quoteSale, takeRooms, type Sale, type SaleRequest } from '../../inventory/sell-stay.ts'
+import { decideSale, type Sale, type SaleRequest } from '../../inventory/sell-stay.ts'
+import { chooseRooms, countSold, roomQueries } from '../../inventory/take-rooms.ts'
 import { lockAccount } from '../../../platform/security/lock-account.ts'
 import { guessVoucher, isUsedUp } from '../../vouchers/check-voucher.ts'
 import { soldBy } from '../../vouchers/rules.ts'
 import { findOverdueUses } from '../../vouchers/voucher-uses.ts'
 import { lockAndDecideVoucher, wishOf } from '../booked-voucher.ts'
-import { grantAccess } from './access-queries.ts'
+import { accessWrite, grantAccess } from './access-queries.ts'
+import { earlierUseQuery, isKeyTaken, keyWrite, type EarlierUse } from './booking-keys.ts'
 import { checkShown, promisesOf } from './promises.ts'
-import { countHeldRooms, findOverdueInTheWay, lockHolders, type Holding } from '../hold-queries.ts'
-import { insertLines } from '../line-queries.ts'
-import { insertBooking } from '../queries.ts'
+import {
+  countHeldRooms,
+  findOverdueInTheWay,
+  heldRoomsQuery,
+  holdersOf,
+  noHeldRooms,
+  type Holding,
+} from '../hold-queries.ts'
+import { lineWrites } from '../line-queries.ts'
+import { bookingWrite } from '../queries.ts'
 import { releaseHolds } from '../release-hold.ts'
-import { holdExpiry, mayHold } from '../rules.ts'
-import { noteStatus } from '../status-queries.ts'
+import { holdExpiry, mayHold, type HeldRooms } from '../rules.ts'
+import { statusWrites } from '../status-queries.ts'
 
 /** Who books: hashes of the network address and of the secret in the browser's access cookie, and the account if logged in. */
 export type Caller = { readonly addressHash: Buffer; readonly accessHash: Buffer; readonly userId?: string | undefined }
@@ -35,8 +45,6 @@ type Creation = {
   readonly idempotencyKey: string
   readonly caller: Caller
 }
-
-const route = 'create-booking'
 
 const maxTries = 3
 
@@ -49,34 +57,53 @@ export async function createBooking(deps: Deps, creation: Creation): Promise<str
   try {
     return await createOnce(deps, creation)
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
+    if (!(error instanceof DomainError) && !isKeyTaken(error)) throw error
     // An earlier request with this key may have taken the very room that this one misses.
     const { write } = deps.database
-    const earlier = await findKey(write, creation.propertyId, sha256(creation.idempotencyKey))
-    if (!earlier || error.code === 'idempotency_key_reused') throw error
-    return repeat(write, creation, earlier, deps.clock())
+    const earlier = await earlierUseQuery(write, creation).executeTakeFirst()
+    if (!earlier) throw error instanceof DomainError ? error : new DomainError('busy')
+    return await repeat(write, creation, earlier, deps.clock())
   }
 }
 
 async function createOnce(deps: Deps, creation: Creation): Promise<string> {
   for (let tries = 1; ; tries += 1) {
-    const sale = await checkRequest(deps, creation)
+    const look = await checkRequest(deps, creation)
+    if ('earlier' in look) return await repeat(deps.database.write, creation, look.earlier, deps.clock())
     let overdue: readonly string[] = []
     try {
-      return await inTransaction(deps.database.write, async (tx) => {
+      const story = async (tx: Tx) => {
         try {
-          return await book(tx, deps, creation, sale)
+          return await book(tx, deps, creation, look.sale)
         } catch (error) {
           // Asked while the types are locked: it counts that a hold was in the way, whoever releases it afterwards.
-          overdue = await findGivingWay(tx, error, creation, sale, deps.clock())
+          overdue = await findGivingWay(tx, error, creation, look.sale, deps.clock())
           throw error
         }
-      })
+      }
+      return await inTypeLanes(deps.database, look.sale, () => inTransaction(deps.database.write, story))
     } catch (error) {
       if (tries >= maxTries || overdue.length === 0) throw error
-      await releaseHolds(deps, sale.propertyId, overdue)
+      await releaseHolds(deps, creation.propertyId, overdue)
     }
   }
+}
+
+/** Who wants rooms of the same types queues here for their locks, so that whoever books elsewhere finds a connection. */
+async function inTypeLanes<T>(
+  { inLanes }: Deps['database'],
+  { lines }: SaleRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  return await inLanes(
+    lines.map(({ roomTypeId }) => `type ${roomTypeId}`),
+    work,
+  )
+}
+
+/** The nights that a request is about. */
+function wantedNights({ propertyId, request: { checkIn, checkOut, lines } }: Creation, now: Date) {
+  return { propertyId, roomTypeIds: lines.map(({ roomTypeId }) => roomTypeId), stay: { checkIn, checkOut }, now }
 }
 
 function wantedOf({ propertyId, stay, lines, extras }: SaleRequest, now: Date) {
@@ -104,19 +131,27 @@ function isSoldOut(error: unknown): boolean {
 /** Everything that can be refused without a lock; turns most losers away before they queue. */
 async function checkRequest(
   deps: Deps,
-  { propertyId, request, caller }: Creation,
-): Promise<SaleRequest & { hotel: Hotel }> {
+  creation: Creation,
+): Promise<{ readonly sale: SaleRequest } | { readonly earlier: EarlierUse }> {
+  const { propertyId, request, caller } = creation
   const { read } = deps.database
   const now = deps.clock()
-  const hotel = await readHotel(read, propertyId)
-  if (!hotel) throw new DomainError('hotel_not_found')
-  const problem = checkStay(request.checkIn, request.checkOut, dateIn(hotel.timezone, now))
+  const nights = wantedNights(creation, now)
+  const found = await readTogether(read, (part) => ({
+    nights: nightsQuery(nights),
+    earlier: earlierUseQuery(part, creation),
+  }))
+  const [[row], [earlier]] = [found.nights, found.earlier]
+  if (earlier) return { earlier }
+  const known = row && (await toHotelNights(read, nights, row))
+  if (!known) throw new DomainError('hotel_not_found')
+  const sale = saleOf(propertyId, known.hotel, request, now)
+  const problem = checkStay(request.checkIn, request.checkOut, sale.today)
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
-  const sale = { ...saleOf(propertyId, hotel, request, now), hotel }
   const wish = wishOf(deps.config, sale, request)
   const voucher = wish && soldBy(await guessVoucher(deps, caller.addressHash, wish))
-  checkLines(request, await quoteSale(read, { ...sale, voucher }, true))
-  return sale
+  checkLines(request, await decideSale(read, { ...sale, voucher }, known, true))
+  return { sale }
 }
 
 /** What a request asks to be sold at `now`. */
@@ -159,39 +194,36 @@ export function housed(request: BookingRequest, { splits }: Pick<Sale, 'splits'>
   return { ...request, lines }
 }
 
-async function book(tx: Tx, deps: Deps, creation: Creation, sale: SaleRequest & { hotel: Hotel }): Promise<string> {
+async function book(tx: Tx, deps: Deps, creation: Creation, looked: SaleRequest): Promise<string> {
   const { propertyId, request, caller } = creation
-  const { now, hotel } = sale
+  const { now } = looked
   const bookingId = newId()
-  const earlier = await claimKey(tx, {
-    propertyId,
-    keyHash: sha256(creation.idempotencyKey),
-    bodyHash: sha256(JSON.stringify(request)),
-    bookingId,
-    createdAt: now,
-  })
-  if (earlier) return repeat(tx, creation, earlier, now)
+  const key = { propertyId, bookingId }
+  const holding = { propertyId, addressHash: caller.addressHash, email: request.guest.email, stay: looked.stay }
   if (caller.userId && !(await lockAccount(tx, caller.userId))) throw new DomainError('not_logged_in')
-  await lockHolders(tx, propertyId, caller.addressHash, request.guest.email)
-  await lockRoomTypes(
-    tx,
-    propertyId,
-    request.lines.map((line) => line.roomTypeId),
-  )
+  const nights = wantedNights(creation, now)
+  await lockRoomTypes(tx, propertyId, nights.roomTypeIds, holdersOf(propertyId, holding.addressHash, holding.email))
   await lockExtras(
     tx,
     propertyId,
-    sale.extras.map(({ extraId }) => extraId),
+    looked.extras.map(({ extraId }) => extraId),
   )
-  const voucher = await lockAndDecideVoucher(tx, wishOf(deps.config, sale, request))
-  const decided = await quoteSale(tx, { ...sale, voucher: voucher.sold })
+  const voucher = await lockAndDecideVoucher(tx, wishOf(deps.config, looked, request))
+  const held = heldRoomsQuery(holding, now)
+  const found = await readTogether(tx, () => ({ nights: nightsQuery(nights), held, ...roomQueries(looked) }))
+  const [row] = found.nights
+  const known = row && (await toHotelNights(tx, nights, row, 'kept'))
+  if (!known) throw new DomainError('hotel_not_found')
+  const { hotel } = known
+  const sale = { ...saleOf(propertyId, hotel, request, now), voucher: voucher.sold }
+  const decided = await decideSale(tx, sale, known)
   const { priced } = decided
   checkLines(request, decided)
   const promises = promisesOf(hotel, decided, request, now)
   checkShown(request, priced.totalMinor, hotel.currency, promises.shown)
-  await checkHolds(tx, deps, { propertyId, addressHash: caller.addressHash, request, hotel })
-  const { rooms, moves } = await takeRooms(tx, sale)
-  await insertBooking(tx, {
+  judgeHolds(deps, request, hotel, found.held[0] ?? noHeldRooms)
+  const { rooms, moves } = await chooseRooms(tx, sale, found)
+  const booking = {
     propertyId,
     id: bookingId,
     code: newBookingCode(),
@@ -203,16 +235,19 @@ async function book(tx: Tx, deps: Deps, creation: Creation, sale: SaleRequest & 
     totalMinor: priced.totalMinor,
     currency: hotel.currency,
     promises: promises.kept,
-  })
-  await insertLines(tx, { propertyId, bookingId }, housed(request, decided), rooms, priced.lines)
-  await takeExtras(tx, { propertyId, bookingId }, decided.extras)
-  await voucher.take({ propertyId, bookingId })
-  await grantAccess(tx, { propertyId, bookingId, secretHash: caller.accessHash, createdAt: now })
-  await writeAudit(tx, [
-    { propertyId, at: now, bookingId, actor: 'guest', event: 'created', detail: { totalMinor: priced.totalMinor } },
-    ...moveEntries(propertyId, now, moves),
+  }
+  const created = { actor: 'guest', event: 'created', detail: { totalMinor: priced.totalMinor } } as const
+  await writeTogether(tx, (part) => [
+    keyWrite(part, creation, bookingId, now),
+    countSold(sale),
+    bookingWrite(part, booking),
+    ...lineWrites(key, housed(request, decided), rooms, priced.lines),
+    accessWrite(part, { ...key, secretHash: caller.accessHash, createdAt: now }),
+    auditWrite(part, [{ ...key, at: now, ...created }, ...moveEntries(propertyId, now, moves)]),
+    ...statusWrites(key, { from: null, to: 'pending' }),
   ])
-  await noteStatus(tx, { propertyId, bookingId }, { from: null, to: 'pending' })
+  await takeExtras(tx, key, decided.extras)
+  await voucher.take(key)
   return bookingId
 }
 
@@ -234,56 +269,30 @@ export function moveEntries(
 
 /** The same key again: the same booking for the same request. Whoever knows the key may read it (its reply may have been lost). */
 async function repeat(
-  tx: Sql | Tx,
-  { propertyId, request, caller }: Creation,
-  earlier: { bookingId: string; bodyHash: Buffer },
+  db: Sql,
+  { propertyId, caller }: Creation,
+  { bookingId, isSame }: EarlierUse,
   now: Date,
 ): Promise<string> {
-  if (!earlier.bodyHash.equals(sha256(JSON.stringify(request)))) throw new DomainError('idempotency_key_reused')
-  const { bookingId } = earlier
-  await grantAccess(tx, { propertyId, bookingId, secretHash: caller.accessHash, createdAt: now })
+  if (!isSame) throw new DomainError('idempotency_key_reused')
+  await grantAccess(db, { propertyId, bookingId, secretHash: caller.accessHash, createdAt: now })
   return bookingId
 }
 
 /** Whether these rooms may be unpaid beside what else is; its holders are locked. Throws too_many_holds. */
 export async function checkHolds(
   tx: Tx,
-  { config, clock }: Deps,
+  deps: Deps,
   holding: Omit<Holding, 'email' | 'stay'> & { readonly request: BookingRequest; readonly hotel: Hotel },
 ): Promise<void> {
   const { request, hotel, ...who } = holding
-  const { checkIn, checkOut, guest, lines } = request
-  const heldRooms = await countHeldRooms(tx, { ...who, email: guest.email, stay: { checkIn, checkOut } }, clock())
+  const { checkIn, checkOut, guest } = request
+  const heldRooms = await countHeldRooms(tx, { ...who, email: guest.email, stay: { checkIn, checkOut } }, deps.clock())
+  judgeHolds(deps, request, hotel, heldRooms)
+}
+
+function judgeHolds({ config }: Deps, { lines }: BookingRequest, hotel: Hotel, heldRooms: HeldRooms): void {
   const rooms = lines.reduce((sum, line) => sum + line.quantity, 0)
   if (!mayHold(rooms, heldRooms, hotel.rooms, config.holds))
     throw new DomainError('too_many_holds', { retryAfterSeconds: 900 })
-}
-
-/** Claims an idempotency key for a new booking; waits for a rival with the same key. Returns the earlier claim if there is one. */
-async function claimKey(
-  tx: Tx,
-  claim: { propertyId: string; keyHash: Buffer; bodyHash: Buffer; bookingId: string; createdAt: Date },
-): Promise<{ bookingId: string; bodyHash: Buffer } | null> {
-  const inserted = await tx
-    .insertInto('idempotencyKeys')
-    .values({ ...claim, route })
-    .onConflict((conflict) => conflict.columns(['propertyId', 'route', 'keyHash']).doNothing())
-    .returning('bookingId')
-    .executeTakeFirst()
-  return inserted ? null : ((await findKey(tx, claim.propertyId, claim.keyHash)) ?? null)
-}
-
-/** What was booked under an idempotency key. */
-async function findKey(
-  db: Sql | Tx,
-  propertyId: string,
-  keyHash: Buffer,
-): Promise<{ bookingId: string; bodyHash: Buffer } | undefined> {
-  return db
-    .selectFrom('idempotencyKeys')
-    .select(['bookingId', 'bodyHash'])
-    .where('propertyId', '=', propertyId)
-    .where('route', '=', route)
-    .where('keyHash', '=', keyHash)
-    .executeTakeFirst()
 }

@@ -255,6 +255,7 @@ describe('a booking by a plan', () => {
     const other = await hotelWithPlans()
     expect(codeOf(await book(api.newBrowser(), hotel, wish(other.saver)))).toBe('plan_unavailable')
     await api.sql`UPDATE rate_plans SET room_type_ids = ${[hotel.types[1]?.id]}::uuid[] WHERE id = ${saver}`
+    await api.sql`UPDATE properties SET catalogue_version = catalogue_version + 1, catalogue_xid = pg_current_xact_id() WHERE id = ${hotel.id}`
     expect(codeOf(await book(api.newBrowser(), hotel, wish(saver)))).toBe('plan_unavailable')
   })
 

@@ -87,6 +87,7 @@ describe('a promotion that changes while somebody books', () => {
     const booked = book(api.newBrowser(), hotel, { expectedTotal: eur(16_000) })
     await vi.waitFor(async () => expect(await lock.waiting()).toBe(1), 60_000)
     await api.sql`UPDATE promotions SET percent = 1500 WHERE id = ${promotionId}`
+    await api.sql`UPDATE properties SET catalogue_version = catalogue_version + 1, catalogue_xid = pg_current_xact_id() WHERE id = ${hotel.id}`
     await lock.unlock()
     const reply = await booked
     expect([reply.statusCode, codeOf(reply)]).toEqual([409, 'price_changed'])

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as changes from '@keystay/contract/bookings/change-endpoints'
 import { listMyBookings } from '@keystay/contract/bookings/endpoints'
 import * as endpoints from '@keystay/contract/bookings/endpoints'
 import type { Deps } from '../../../deps.ts'
@@ -10,6 +11,8 @@ import { identifyCaller, openBooking, requireAccess } from './access.ts'
 import { listAccountBookings } from './account-bookings.ts'
 import { bookingCalendar } from '../calendar.ts'
 import { cancelBooking, quoteCancellation } from '../cancel-booking.ts'
+import { changeStay } from '../changes/change-stay.ts'
+import { quoteChange } from '../changes/quote-change.ts'
 import { changeBooking } from './change-booking.ts'
 import { createBooking } from './create-booking.ts'
 import { payBooking } from './pay-booking.ts'
@@ -38,6 +41,17 @@ export function addBookingRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.changeBooking, async ({ params, body, language, request }) => {
     await requireAccess(deps, request, params)
     await changeBooking(deps, params, body, hashAddress(request.ip, deps.config))
+    return { data: await showBooking(deps, params, language) }
+  })
+
+  addRoute(app, changes.quoteStay, async ({ params, body, language, request }) => {
+    await requireAccess(deps, request, params)
+    return { data: await quoteChange(deps, params, body, { by: 'guest', language }) }
+  })
+
+  addRoute(app, changes.changeStay, async ({ params, body, language, request }) => {
+    await requireAccess(deps, request, params)
+    await changeStay(deps, params, body, 'guest')
     return { data: await showBooking(deps, params, language) }
   })
 

@@ -3,12 +3,16 @@ import type { Language } from '@keystay/contract/shared/languages'
 import type { Money } from '@keystay/contract/shared/money'
 import type { Deps } from '../../../deps.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
-import { readMailState } from '../../outbox/mail-state.ts'
+import { readTogether } from '../../../platform/database/together.ts'
+import { mailStateQuery } from '../../outbox/mail-state.ts'
 import type { OutboxKind } from '../../outbox/outbox.ts'
 import { paymentMethodsOf } from '../payments/rules.ts'
-import { readOffer } from '../transfers/read-offer.ts'
-import { readBooking, type BookingWithMoney } from '../read-booking.ts'
+import { accountQuery } from '../../transfers/read-account.ts'
+import { offerBy } from '../transfers/read-offer.ts'
+import { withMoney, type BookingWithMoney } from '../read-booking.ts'
+import { toBookingView, viewQueries } from '../view-queries.ts'
 import { accessToken } from './access.ts'
+import { cashCaseQuery } from './cash-queries.ts'
 import { cashProblemOf } from './judge-cash.ts'
 
 /** The mail that tells its guest how a booking stands. */
@@ -37,15 +41,22 @@ function onlineOf({ total, atHotel }: Pick<Booking, 'total' | 'atHotel'>): Money
 /** The booking as its guest sees it. Throws booking_not_found. */
 export async function showBooking(deps: Deps, key: BookingKey, language: Language): Promise<Booking> {
   const { read } = deps.database
-  const found = await readBooking(read, { ...key, language })
-  if (!found) throw new DomainError('booking_not_found')
+  const rows = await readTogether(read, (part) => ({
+    ...viewQueries(part, key),
+    account: accountQuery(part, key.propertyId),
+    cash: cashCaseQuery(key, deps.clock()),
+    mails: mailStateQuery(key.propertyId, key.bookingId),
+  }))
+  const view = toBookingView({ ...key, language }, rows)
+  if (!view) throw new DomainError('booking_not_found')
+  const found = withMoney(view)
   const { transferUntil: _until, partMinor: _part, ...booking } = found
-  const offer = await readOffer(deps, found)
+  const offer = await offerBy(deps, found, rows.account[0])
   const isPending = booking.status === 'pending'
-  const cashProblem = isPending ? await cashProblemOf(deps, key, onlineOf(booking)) : null
+  const cashProblem = isPending ? cashProblemOf(deps, rows.cash[0], onlineOf(booking)) : null
   // Before the guest has chosen how to pay, nobody has written to them.
   const isNew = isPending && booking.paymentMethod === null
-  const mails = isNew ? [] : await readMailState(read, key.propertyId, key.bookingId)
+  const mails = isNew ? [] : rows.mails
   return {
     ...booking,
     mailed: mails.some(({ kind, state }) => kind === mailOf(found) && state !== 'refused'),

@@ -44,15 +44,19 @@ export async function findByRoomOrCode(db: Sql, { propertyId, q }: BookingFilter
   return rows.length > 0 ? [...new Set(rows.map((row) => row.id))] : null
 }
 
+/** The words of name and e-mail of `bookings b`, as their index has them. */
+const guestWords = sql`array_to_tsvector(array_remove(string_to_array(btrim(b.search_text), ' '), ''))`
+
 /** What a filter asks of `bookings b`; `idsByRoomOrCode` are of those that its text finds by room or code. */
 function where(
   { propertyId, q, checkIn, overdueOn }: BookingFilter,
   idsByRoomOrCode: readonly string[] | null,
 ): RawBuilder<unknown> {
   const words = fold(q).split(' ').filter(Boolean).slice(0, mostWords)
-  const likes = words.map((word) => sql`b.search_text LIKE ${`% ${word}%`}`)
+  // Folded words are letters and digits alone.
+  const begins = words.map((word) => sql`${guestWords} @@ ${`'${word}':*`}::tsquery`)
   const conditions = [
-    ...(likes.length > 0 ? [sql`(${sql.join(likes, sql` AND `)})`] : []),
+    ...(begins.length > 0 ? [sql`(${sql.join(begins, sql` AND `)})`] : []),
     ...(idsByRoomOrCode ? [sql`b.id = ANY(${idsByRoomOrCode}::uuid[])`] : []),
   ]
   return sql`b.property_id = ${propertyId}
@@ -122,6 +126,7 @@ type ListRow = {
   balanceCashMinor: number
   balanceDueOn: PlainDate | null
   partMinor: number
+  deskPaidMinor: number
   createdAt: Date
   adults: number
   children: number
@@ -135,7 +140,7 @@ type ListRow = {
 export async function readListed(db: Sql, propertyId: string, ids: readonly string[], language: Language) {
   const { rows } = await sql<ListRow>`
     SELECT b.id, b.code, b.status, b.cancel_reason, b.check_in, b.check_out, b.guest_name, b.guest_email, b.total_minor,
-      b.currency, b.payment_method, b.payment_status, b.at_hotel_minor, b.deposit_minor, b.balance_cash_minor, b.balance_due_on, b.part_minor, b.created_at, l.adults, l.children, l.splits, l.types,
+      b.currency, b.payment_method, b.payment_status, b.at_hotel_minor, b.deposit_minor, b.balance_cash_minor, b.balance_due_on, b.part_minor, b.desk_paid_minor, b.created_at, l.adults, l.children, l.splits, l.types,
       coalesce(r.rooms, '{}') AS rooms, ${givenBackOfBooking} AS given_back
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS page (id, place)
     JOIN bookings b ON b.property_id = ${propertyId} AND b.id = page.id

@@ -225,6 +225,7 @@ describe('what an owner does with a booking', () => {
     const { data } = (await owner.get(`${url}/bookings/${booking.id}`)).json<{ data: OwnerBooking }>()
     expect(data.may).toEqual({
       confirm: false,
+      change: false,
       cancel: true,
       takeCash: false,
       takeTransfer: false,

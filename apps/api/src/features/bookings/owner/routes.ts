@@ -1,5 +1,6 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
 import type { FastifyInstance } from 'fastify'
+import * as changes from '@keystay/contract/bookings/change-endpoints'
 import * as endpoints from '@keystay/contract/bookings/owner-endpoints'
 import { listFreeRooms, placeBookedRoom } from '@keystay/contract/room-plan/endpoints'
 import {
@@ -10,6 +11,8 @@ import type { Deps } from '../../../deps.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
 import { addRoute } from '../../../platform/http/routes.ts'
 import { cancelBooking, quoteOwnerCancellation } from '../cancel-booking.ts'
+import { changeStay } from '../changes/change-stay.ts'
+import { quoteChange } from '../changes/quote-change.ts'
 import { confirmBooking } from '../confirm-booking.ts'
 import { assignRooms, toAssigned } from './assign-rooms.ts'
 import { listOwnerBookings } from './list-bookings.ts'
@@ -56,6 +59,17 @@ export function addOwnerBookingRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.changeOwnerBooking, async ({ params, body, language }) => {
     await requireBooking(deps, params)
     await actions[body.action](deps, params, body.dueMinor)
+    return { data: await showOwnerBooking(deps, params, language) }
+  })
+
+  addRoute(app, changes.quoteOwnerStay, async ({ params, body, language }) => {
+    await requireBooking(deps, params)
+    return { data: await quoteChange(deps, params, body, { by: 'owner', language }) }
+  })
+
+  addRoute(app, changes.changeOwnerStay, async ({ params, body, language }) => {
+    await requireBooking(deps, params)
+    await changeStay(deps, params, body, 'owner')
     return { data: await showOwnerBooking(deps, params, language) }
   })
 

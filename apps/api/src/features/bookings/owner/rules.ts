@@ -52,11 +52,12 @@ export function whatHotelMay(
   heldMinor: number,
   today: PlainDate,
   now: Date,
-): { confirm: boolean; cancel: boolean; takeCash: boolean; refund: boolean; assign: boolean } {
+): { confirm: boolean; cancel: boolean; change: boolean; takeCash: boolean; refund: boolean; assign: boolean } {
   return {
     // Whoever has begun to transfer transfers the rest.
     confirm: booking.status === 'pending' && !isOverdue(booking, now) && heldMinor === 0,
     cancel: hotelMayCancel(booking, today),
+    change: booking.status === 'confirmed' && hotelMayCancel(booking, today),
     takeCash: awaitsCash(booking),
     refund: heldMinor > 0,
     assign: mayMove(booking, today, now),

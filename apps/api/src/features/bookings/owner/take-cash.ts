@@ -54,5 +54,5 @@ async function note(
   await updateState(tx, key, { paymentStatus: 'paid', ...(isRest && { balanceCashMinor: amountMinor }) })
   await writeAudit(tx, [{ ...key, at: now, actor: 'owner', event: 'cash_received', detail: { amountMinor } }])
   // Whoever pays a tax at the desk stands there.
-  if (isBalance) await writeOutbox(tx, [{ ...key, kind: 'balance_paid', at: now }])
+  if (isBalance) await writeOutbox(tx, [{ ...key, kind: 'balance_paid', changes: booking.changes, at: now }])
 }

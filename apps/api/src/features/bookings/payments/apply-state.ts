@@ -133,13 +133,13 @@ function failedMail({ propertyId, bookingId, id: attemptId, purpose }: Attempt, 
 }
 
 /** The rest of a booking that its deposit confirmed. */
-async function payBalance({ tx, now, attempt }: Scene, amountMinor: number): Promise<void> {
+async function payBalance({ tx, now, booking, attempt }: Scene, amountMinor: number): Promise<void> {
   const { propertyId, bookingId } = attempt
   const key = { propertyId, bookingId }
   await notePaidBalance(tx, key)
   const detail = { attempt: attempt.id, amountMinor }
   await writeAudit(tx, [{ ...key, at: now, actor: 'guest', event: 'balance_paid', detail }])
-  await writeOutbox(tx, [{ ...key, kind: 'balance_paid', at: now }])
+  await writeOutbox(tx, [{ ...key, kind: 'balance_paid', changes: booking.changes, at: now }])
 }
 
 async function confirm({ tx, now, attempt }: Scene, amountMinor: number): Promise<void> {

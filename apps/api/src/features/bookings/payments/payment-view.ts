@@ -37,13 +37,14 @@ export type GivenBackRow = { readonly done: number; readonly pending: number }
 
 /**
  * What of the payment of the booking `b` went back or is on its way, with its row, so that lists ask for nothing more. Money
- * that paid nothing goes back as if it had never come: it says nothing about what is paid.
+ * that paid nothing goes back as if it had never come, and what a change made cheaper is off the total: neither says anything
+ * about what is paid.
  */
 export const givenBackOfBooking = sql<GivenBackRow>`(SELECT json_build_object(
     'done', coalesce(sum(r.amount_minor) FILTER (WHERE r.status = 'done'), 0),
     'pending', coalesce(sum(r.amount_minor) FILTER (WHERE r.status = 'pending'), 0))
   FROM refunds r WHERE r.property_id = b.property_id AND r.booking_id = b.id
-    AND r.reason NOT IN ('too_late', 'twice', 'wrong_amount'))`
+    AND r.reason NOT IN ('too_late', 'twice', 'wrong_amount', 'changed'))`
 
 export function toGivenBack({ done, pending }: GivenBackRow, currency: string): GivenBack {
   return { done: { minor: done, currency }, pending: { minor: pending, currency } }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { idField } from '@keystay/contract/shared/fields'
 import { sha256 } from '../../../platform/security/keys.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
+import { deleteDue } from '../../../platform/database/delete-due.ts'
 import type { Deps } from '../../../deps.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
 import type { OnlineMethod, ProviderEvent } from './providers/payment-provider.ts'
@@ -56,7 +58,8 @@ async function findAttempt(
 const keptMs = 30 * 86_400_000
 
 /** Removes the messages of providers that came 30 days ago. */
-export async function purgeEvents({ database, clock }: Deps): Promise<void> {
+export async function purgeEvents({ database, clock }: Deps, signal?: AbortSignal): Promise<void> {
   const before = new Date(clock().getTime() - keptMs)
-  await database.write.deleteFrom('providerEvents').where('receivedAt', '<', before).execute()
+  const where = sql`received_at < ${before}`
+  await deleteDue(database.write, { table: 'provider_events', key: ['provider', 'event_id'], where, signal })
 }

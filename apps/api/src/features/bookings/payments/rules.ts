@@ -127,8 +127,11 @@ export type PaymentPurpose = (typeof paymentPurposes)[number]
 export function nextPayment(booking: Paying): { readonly purpose: PaymentPurpose; readonly minor: number } | null {
   const { status, paymentStatus, depositMinor } = booking
   const minor = onlineOf(booking)
-  if (status === 'confirmed' && paymentStatus === 'partly_paid')
+  if (status === 'confirmed' && paymentStatus === 'partly_paid') {
+    // Where the desk took a part, it takes the rest.
+    if ((booking.deskPaidMinor ?? 0) > 0) return null
     return { purpose: 'balance', minor: minor - (depositMinor ?? 0) }
+  }
   if (status !== 'pending') return null
   return depositMinor === null ? { purpose: 'whole', minor } : { purpose: 'deposit', minor: depositMinor }
 }

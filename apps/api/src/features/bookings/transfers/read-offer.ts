@@ -2,7 +2,7 @@ import type { Booking } from '@keystay/contract/bookings/entities'
 import type { Deps } from '../../../deps.ts'
 import { readHotel } from '../../inventory/read-hotel.ts'
 import { readAccount } from '../../transfers/read-account.ts'
-import { takesTransfers, tellTransfer } from '../../transfers/rules.ts'
+import { takesTransfers, tellTransfer, type AccountRow } from '../../transfers/rules.ts'
 import { readBookingRow } from '../queries.ts'
 import { judgeOffer } from './judge-offer.ts'
 import { missingOf } from './rules.ts'
@@ -15,12 +15,17 @@ const none: Offer = { transfer: null, isOffered: false }
  * What a guest is told: where to transfer what their booking waits for, or its balance, and whether a transfer is among the
  * ways to pay.
  */
-export async function readOffer(
+export async function readOffer(deps: Deps, booked: Pick<Booking, 'propertyId' | 'id' | 'code'>): Promise<Offer> {
+  return await offerBy(deps, booked, await readAccount(deps.database.read, booked.propertyId))
+}
+
+/** The same where the hotel's account is known; most hotels have none, and are asked for nothing more. */
+export async function offerBy(
   { database: { read }, clock }: Deps,
   { propertyId, id: bookingId, code }: Pick<Booking, 'propertyId' | 'id' | 'code'>,
+  account: AccountRow | undefined,
 ): Promise<Offer> {
   const key = { propertyId, bookingId }
-  const account = await readAccount(read, propertyId)
   if (!account) return none
   const [booking, hotel] = await Promise.all([readBookingRow(read, propertyId, bookingId), readHotel(read, propertyId)])
   if (!booking || !hotel) return none

@@ -130,7 +130,7 @@ function checkDay({ receivedOn }: ReceiptForm, booking: LockedBooking, { timezon
 async function apply(
   tx: Tx,
   key: BookingKey,
-  { partMinor }: LockedBooking,
+  { partMinor, changes }: LockedBooking,
   { id: attempt, outcome, purpose, amountMinor }: Receipt,
   now: Date,
 ): Promise<void> {
@@ -145,7 +145,7 @@ async function apply(
   if (purpose === 'balance') {
     await notePaidBalance(tx, key)
     await writeAudit(tx, [{ ...at, actor: 'owner', event: 'balance_paid', detail }])
-    return await writeOutbox(tx, [{ ...at, kind: 'balance_paid' }])
+    return await writeOutbox(tx, [{ ...at, kind: 'balance_paid', changes }])
   }
   await confirmPaid(tx, key, { method: 'transfer', purpose }, now)
   await writeAudit(tx, [

@@ -48,7 +48,12 @@ export type PricedRoom = {
   readonly standardOccupancy: number
   /** What one counted person alone saves where two or more are standard; null: nothing. Percents are of the price of step 1. */
   readonly singleUse: Supplement | null
+  /** Of a booking that is changed: what some of its rooms were sold for, one a night of the stay, in order; absent: none was sold. */
+  readonly sold?: readonly SoldRooms[]
 }
+
+/** So many rooms of a night that keep their price, and what they cost together after step 2. */
+export type SoldRooms = { readonly rooms: number; readonly amountMinor: number }
 
 /** So much, or a share of the night's price of step 1 (each person's rounded by itself). */
 export type Supplement =

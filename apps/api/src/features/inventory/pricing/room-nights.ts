@@ -1,6 +1,6 @@
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { guestsOf, supplementOn, type Guests } from './guests.ts'
-import type { PricedPlan, PriceInput } from './price-input.ts'
+import type { PricedPlan, PriceInput, SoldRooms } from './price-input.ts'
 import { shareOf, whole } from './rounding.ts'
 
 /**
@@ -18,14 +18,18 @@ export function priceRoomNights(input: PriceInput, dates: readonly PlainDate[]):
     for (const { room, guests } of rooms) {
       const standard = room.nightPrices[index]
       if (standard === undefined) throw new Error(`The night ${night} has no price`)
-      const base = planNight(plan, room.roomTypeId, night, standard)
+      const sold = room.sold?.[index] ?? noneSold
+      const isAllSold = sold.rooms >= room.quantity
+      const base = isAllSold ? 0 : planNight(plan, room.roomTypeId, night, standard)
       const amount = base <= 0 ? 0 : withGuests(base, personMinor, guests)
-      if (amount <= 0) return null
-      amounts.push(amount * room.quantity)
+      if (amount <= 0 && !isAllSold) return null
+      amounts.push(sold.amountMinor + amount * (room.quantity - sold.rooms))
     }
   }
   return amounts
 }
+
+const noneSold: SoldRooms = { rooms: 0, amountMinor: 0 }
 
 /** Step 1: what a night of one room costs by a plan whose standard price is given; at most a few plans deep. */
 export function planNight(plan: PricedPlan, roomTypeId: string, night: PlainDate, standardMinor: number): number {

@@ -7,6 +7,7 @@ import { wordsOf, type Words } from './words.ts'
 import { confirmedLetter, paymentFailedLetter, expiredLetter, changedLetter } from './guest-letters.ts'
 import { balanceLetter } from './balance-letters.ts'
 import { transferLetter } from './transfer-letters.ts'
+import { ownerStayLetter, stayLetter } from './stay-letters.ts'
 import { cancelledLetter, refundedLetter } from './money-letters.ts'
 import { ownerNewLetter, ownerCancelledLetter } from './owner-letters.ts'
 import { resetLetter, signInLetter, joinLetter } from './account-letters.ts'
@@ -48,18 +49,21 @@ function linkOf(content: MailContent): string {
 }
 
 async function attachmentsOf(content: MailContent): Promise<readonly MailAttachment[]> {
-  if (content.kind !== 'booking_confirmed') return []
+  if (content.kind !== 'booking_confirmed' && content.kind !== 'stay_changed') return []
   const [receipt, calendar] = await Promise.all([receiptOf(content), calendarOf(content)])
   return [receipt, calendar]
 }
 
-async function receiptOf(content: ContentOf<'booking_confirmed'>): Promise<MailAttachment> {
+/** A booking as it is now, with what of it is for the calendar and for the books. */
+type Standing = ContentOf<'booking_confirmed' | 'stay_changed'>
+
+async function receiptOf(content: Standing): Promise<MailAttachment> {
   const { drawReceipt } = await import('./receipt.ts')
   const filename = `${mailTexts[content.language].receipt.file}-${codeText(content.booking.code)}.pdf`
   return { filename, contentType: 'application/pdf', content: await drawReceipt(content) }
 }
 
-async function calendarOf(content: ContentOf<'booking_confirmed'>): Promise<MailAttachment> {
+async function calendarOf(content: Standing): Promise<MailAttachment> {
   return {
     filename: icsName(content),
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
@@ -72,7 +76,7 @@ async function takeBack(content: ContentOf<'booking_cancelled'>) {
   return { method: 'CANCEL', filename: icsName(content), content: await drawCalendar(content) } as const
 }
 
-type OfStay = ContentOf<'booking_confirmed' | 'booking_cancelled'>
+type OfStay = Standing | ContentOf<'booking_cancelled'>
 
 const icsName = ({ booking }: OfStay) => `keystay-${booking.code}.ics`
 
@@ -134,6 +138,10 @@ function letterOf(content: MailContent, words: Words): OwnLetter {
       return changedLetter(content, words)
     case 'booking_cancelled':
       return cancelledLetter(content, words)
+    case 'stay_changed':
+      return stayLetter(content, words)
+    case 'owner_stay_changed':
+      return ownerStayLetter(content, words)
     case 'refund_made':
       return refundedLetter(content, words)
     case 'owner_new_booking':

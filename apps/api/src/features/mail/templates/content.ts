@@ -36,6 +36,7 @@ export type MailBooking = Pick<
   | 'tiers'
   | 'holdExpiresAt'
   | 'createdAt'
+  | 'changes'
 > & {
   readonly lines: readonly MailLine[]
   readonly hotel: MailHotel
@@ -53,6 +54,15 @@ export type RoomChange = { readonly roomType: string; readonly from: string | nu
 
 /** What became of the money when a booking was cancelled: what was held of it until then, what of that goes back, and what is asked for beyond it. */
 export type CancelledMoney = { readonly held: Money; readonly refund: Money; readonly asked: Money }
+
+/** What a confirmed booking was before it was changed, what of its money goes back, and who changed it. */
+export type StayChanged = {
+  readonly checkIn: string
+  readonly checkOut: string
+  readonly total: Money
+  readonly refund: Money
+  readonly by: 'guest' | 'owner'
+}
 
 /**
  * Every link is whole (`https://…`): `bookingUrl` opens the booking without an account (`/booking-access#<token>`),
@@ -108,6 +118,18 @@ export type KindContent =
       readonly booking: MailBooking
       readonly refund: Pick<Refund, 'amount' | 'reason'> & { readonly method: PaymentMethod }
       readonly bookingUrl: string
+    }
+  | {
+      readonly kind: 'stay_changed'
+      readonly booking: MailBooking
+      readonly change: StayChanged
+      readonly bookingUrl: string
+    }
+  | {
+      readonly kind: 'owner_stay_changed'
+      readonly booking: MailBooking
+      readonly change: StayChanged
+      readonly manageUrl: string
     }
   | { readonly kind: 'owner_new_booking'; readonly booking: MailBooking; readonly manageUrl: string }
   | {

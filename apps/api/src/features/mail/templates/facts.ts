@@ -126,8 +126,11 @@ export function planPromises(booking: MailBooking, at: string, words: Words): re
   // A hotel may confirm what is still to be paid.
   if (status === 'confirmed' && paymentStatus === 'pending') return [cancellation]
   if (plan.payment === 'now') return [cancellation, words.t.plan.paidNow]
-  const { deposit } = booking
-  return deposit ? [cancellation, words.t.balance.promise(words.money(deposit.amount))] : [cancellation]
+  const { deposit, changes } = booking
+  // What was paid before a change is no deposit that was asked for.
+  return deposit && changes === 0
+    ? [cancellation, words.t.balance.promise(words.money(deposit.amount))]
+    : [cancellation]
 }
 
 /** How the plan of a booking is cancelled, as of the moment `at`: until when it is free and what it costs then. */

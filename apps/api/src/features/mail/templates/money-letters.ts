@@ -74,7 +74,7 @@ function whyNothing(booking: MailBooking, { t, language }: Words): string {
 }
 
 /** When money that goes back arrives, by the way that it was paid. */
-function arrivalText(method: PaymentMethod | null, { hotel }: MailBooking, { t }: Words): string {
+export function arrivalText(method: PaymentMethod | null, { hotel }: MailBooking, { t }: Words): string {
   if (method === 'stripe' || method === 'paypal' || method === 'transfer') return t.arrival[method]
   return t.arrival.cash(hotel.phone)
 }

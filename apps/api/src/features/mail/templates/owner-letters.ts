@@ -19,7 +19,8 @@ import type { Words } from './words.ts'
 
 const priceLinesShown = 12
 
-function toOwner({ t }: Words, letter: LetterBody): OwnLetter {
+/** What every letter to a hotel has in common. */
+export function toOwner({ t }: Words, letter: LetterBody): OwnLetter {
   return { ...letter, greeting: t.hello(''), regards: t.regards, sender: t.team, why: t.why.owner }
 }
 

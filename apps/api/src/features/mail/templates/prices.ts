@@ -95,7 +95,10 @@ function paymentRows(booking: MailBooking, words: Words): readonly PriceRow[] {
   const { status, paid, total, paymentStatus } = booking
   const row = (label: string, minor: number) => ({ label, detail: '', amount: money({ ...total, minor }) })
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_paid'
-  if (!isPaid) return status === 'confirmed' ? [row(t.price.due, total.minor)] : []
+  // Of a booking that was changed the desk may have had a part.
+  const before = booking.changes > 0 ? paid.minor : 0
+  const part = before > 0 ? [row(paidLabel(booking, words), before)] : []
+  if (!isPaid) return status === 'confirmed' ? [...part, row(t.price.due, total.minor - before)] : []
   const refundedMinor = booking.refunds.filter(countsAsRefunded).reduce((sum, { amount }) => sum + amount.minor, 0)
   const rows = [row(paidLabel(booking, words), paid.minor + refundedMinor)]
   if (refundedMinor !== 0) rows.push(row(t.price.refunded, 0 - refundedMinor))
@@ -117,9 +120,10 @@ function dueRows(booking: MailBooking, words: Words): readonly PriceRow[] {
 }
 
 /** How it was paid; a deposit and its balance may have come in two ways. */
-function paidLabel({ paymentMethod, paymentStatus, deposit }: MailBooking, { t }: Words): string {
+function paidLabel({ paymentMethod, paymentStatus, deposit, changes }: MailBooking, { t }: Words): string {
   if (paymentMethod === 'cash' || !paymentMethod) return t.price.paidCash
   const method = t.price.method[paymentMethod]
+  if (changes > 0) return t.price.paid(method)
   if (paymentStatus === 'partly_paid') return t.balance.depositPaid(method)
   return deposit ? t.balance.paidWhole : t.price.paid(method)
 }

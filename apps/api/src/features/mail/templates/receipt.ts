@@ -25,7 +25,7 @@ import { wordsOf, type Words } from './words.ts'
 const priceLinesShown = 150
 
 /** The confirmation and receipt of a booking as a PDF in the language of its mail. */
-export async function drawReceipt(content: ContentOf<'booking_confirmed'>): Promise<Buffer> {
+export async function drawReceipt(content: ContentOf<'booking_confirmed' | 'stay_changed'>): Promise<Buffer> {
   const { default: Document } = await import('pdfkit')
   const words = receiptWords(content)
   const { booking } = content
@@ -52,7 +52,10 @@ function textsOf(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
 
-function optionsOf({ booking, language, at }: ContentOf<'booking_confirmed'>, { t }: Words): PDFKit.PDFDocumentOptions {
+function optionsOf(
+  { booking, language, at }: ContentOf<'booking_confirmed' | 'stay_changed'>,
+  { t }: Words,
+): PDFKit.PDFDocumentOptions {
   const title = `${t.receipt.title} ${codeText(booking.code)}`
   return {
     size: 'A4',
@@ -77,7 +80,7 @@ async function collect(pdf: Pdf): Promise<Buffer> {
 }
 
 /** Words whose signs of money can all be drawn: else an amount says "THB" for its sign. */
-function receiptWords({ language }: ContentOf<'booking_confirmed'>): Words {
+function receiptWords({ language }: ContentOf<'booking_confirmed' | 'stay_changed'>): Words {
   const words = wordsOf(language)
   return {
     ...words,
@@ -94,7 +97,7 @@ const hole = 'M14.2 18h3.6l1.9 8.5h-7.4Z'
 function drawHead(
   pdf: Pdf,
   root: Part,
-  { booking, at, testMode }: ContentOf<'booking_confirmed'>,
+  { booking, at, testMode }: ContentOf<'booking_confirmed' | 'stay_changed'>,
   words: Words,
 ): number {
   const { t, language } = words
@@ -146,7 +149,7 @@ function drawParty(pdf: Pdf, root: Part, [label = '', name = '', ...lines]: read
   return y
 }
 
-function factsOf({ booking, at }: ContentOf<'booking_confirmed'>, words: Words): readonly Fact[] {
+function factsOf({ booking, at }: ContentOf<'booking_confirmed' | 'stay_changed'>, words: Words): readonly Fact[] {
   const { title, none } = words.t.freeCancellation
   const { cancellation, notRefundable } = words.t.plan
   const later = laterFees(booking, at, words)

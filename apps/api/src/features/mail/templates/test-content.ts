@@ -91,6 +91,7 @@ export function sampleBooking(language: Language, amounts: SampleAmounts = euros
     tiers: [],
     holdExpiresAt: null,
     createdAt: '2026-11-22T09:30:00.000Z',
+    changes: 0,
     hotel,
   }
 }
@@ -152,6 +153,8 @@ export function sampleContents(language: Language, amounts: SampleAmounts = euro
   const half = { ...booking.total, minor: Math.floor(booking.total.minor / 2) }
   const refunded = { ...booking, paid: { ...half, minor: booking.total.minor - half.minor } }
   const { bookingUrl, retryUrl, searchUrl, manageUrl, url } = links
+  const stayed = { checkIn: '2026-12-04', checkOut: '2026-12-07', by: 'guest' } as const
+  const change = { ...stayed, total: { ...booking.total, minor: booking.total.minor + half.minor }, refund: half }
   const deposit = sampleDepositBooking(language)
   const whole = { ...deposit, paymentStatus: 'paid' as const, paid: deposit.total, due: { ...deposit.due, minor: 0 } }
   return [
@@ -178,6 +181,8 @@ export function sampleContents(language: Language, amounts: SampleAmounts = euro
       refund: { amount: half, reason: 'owner', method: 'stripe' },
       bookingUrl,
     },
+    { ...base, kind: 'stay_changed', booking: { ...booking, changes: 1 }, change, bookingUrl },
+    { ...base, kind: 'owner_stay_changed', booking: { ...booking, changes: 1 }, change, manageUrl },
     { ...base, kind: 'owner_new_booking', booking, manageUrl },
     { ...base, kind: 'owner_cancellation', booking: cancelled, money, manageUrl },
     { ...base, kind: 'password_reset', url, validMinutes: 60 },

@@ -8,6 +8,7 @@ import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { dateIn } from '../../../platform/format/date-in.ts'
 import { useFormat } from '../../../platform/format/use-format.ts'
 import { Picture } from '../../../ui/media/picture.tsx'
 import { Price } from '../../../ui/facts/price.tsx'
@@ -27,6 +28,9 @@ import classes from './booking-detail.module.css'
 
 // Few pay so: it loads when it is shown.
 const TransferDetails = lazy(async () => ({ default: (await import('./transfer-details.tsx')).TransferDetails }))
+
+// A form that few open.
+const ChangeBooking = lazy(async () => ({ default: (await import('./change-booking.tsx')).ChangeBooking }))
 
 /** A booking on its own page: basic, customer, room and payment information, its price, what can be done, what happened. */
 export function BookingDetail({ booking }: { readonly booking: Booking }) {
@@ -215,6 +219,7 @@ function Payment({ booking }: Props) {
 
 function Actions({ booking }: Props) {
   const { t } = useTranslation()
+  const today = dateIn(booking.hotel.timezone, booking.serverTime)
   return (
     <div className={classes.actions}>
       {booking.status === 'pending' && booking.payment?.state !== 'processing' && (
@@ -226,6 +231,11 @@ function Actions({ booking }: Props) {
         </Button>
       )}
       {booking.status === 'confirmed' && <BookingActions booking={booking} />}
+      {booking.status === 'confirmed' && today < booking.checkIn && (
+        <Suspense fallback={null}>
+          <ChangeBooking booking={booking} today={today} />
+        </Suspense>
+      )}
       <CancelBooking booking={booking} />
     </div>
   )

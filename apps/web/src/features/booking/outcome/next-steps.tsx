@@ -2,6 +2,7 @@ import type { Booking } from '@keystay/contract/bookings/entities'
 import { duePartsOf } from '@keystay/contract/bookings/due-parts'
 import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import { useTranslation } from 'react-i18next'
+import { dateIn } from '../../../platform/format/date-in.ts'
 import { useFormat } from '../../../platform/format/use-format.ts'
 import classes from './next-steps.module.css'
 
@@ -15,8 +16,8 @@ export function NextSteps({ booking }: { readonly booking: Booking }) {
   const { byLink, atHotel } = duePartsOf(booking)
   const keepsExtras = booking.priceLines.some(({ kept }) => kept)
   const promised = promisedUntil(freeUntil, serverTime)
-  const made = dayOf(booking.createdAt, hotel.timezone)
-  const madeToday = made === dayOf(serverTime, hotel.timezone)
+  const made = dateIn(hotel.timezone, booking.createdAt)
+  const madeToday = made === dateIn(hotel.timezone, serverTime)
   return (
     <ol className={classes.steps}>
       <Step
@@ -58,9 +59,4 @@ function Step({ title, text, done = false }: StepProps) {
       <p className="small soft">{text}</p>
     </li>
   )
-}
-
-/** The calendar date of a moment on the hotel's clock. */
-function dayOf(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant))
 }

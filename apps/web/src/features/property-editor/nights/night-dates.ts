@@ -12,9 +12,16 @@ export type NightRange = { readonly first: PlainDate; readonly last: PlainDate }
 
 export const allWeekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
+/** The nights that hotels price as a weekend: from Friday and from Saturday. */
+export const weekendNights = [5, 6] as const
+
 /** 1 Monday … 7 Sunday: 1970-01-01 was a Thursday. */
 export function weekdayOf(date: PlainDate): number {
   return ((epochDay(date) + 3) % 7) + 1
+}
+
+export function isWeekend(date: PlainDate): boolean {
+  return weekendNights.some((weekday) => weekday === weekdayOf(date))
 }
 
 /** "2026-12" of a date, and so many months later. */

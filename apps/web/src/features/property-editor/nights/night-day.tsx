@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../../platform/format/format.ts'
 import { useFormat } from '../../../platform/format/use-format.ts'
 import classes from './nights.module.css'
-import { weekdayOf } from './night-dates.ts'
+import { isWeekend } from './night-dates.ts'
 import type { NightSelection } from './use-night-range.ts'
 
 type NightDayProps = {
@@ -32,7 +32,7 @@ export function NightDay({ date, night, today, chosen, tabbable, selection, onKe
       data-date={date}
       data-past={past || undefined}
       data-today={date === today || undefined}
-      data-weekend={weekdayOf(date) > 5 || undefined}
+      data-weekend={isWeekend(date) || undefined}
       data-closed={night?.closed || undefined}
       aria-pressed={chosen}
       aria-disabled={past || undefined}

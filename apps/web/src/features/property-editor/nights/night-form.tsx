@@ -14,7 +14,7 @@ import { LiveRegion } from '../../../ui/layout/live-region.tsx'
 import dense from '../../../ui/editor/dense.module.css'
 import { NightPreview, Targets } from './night-preview.tsx'
 import { PriceFields, StayFields } from './night-fields.tsx'
-import { allWeekdays, countChosen, monthOf, rangeBetween } from './night-dates.ts'
+import { allWeekdays, countChosen, monthOf, rangeBetween, weekendNights } from './night-dates.ts'
 import classes from './nights.module.css'
 import type { NightChange } from './use-night-change.ts'
 import type { NightSelection } from './use-night-range.ts'
@@ -137,17 +137,37 @@ function Weekdays({ change: { values, set } }: Pick<NightFormProps, 'change'>) {
   const { t } = useTranslation()
   const { language } = useFormat()
   const [short, long] = (['short', 'long'] as const).map((style) => weekdayNames(language, style))
+  const weekend = weekendNights.map((day) => short?.[day - 1]).join(', ')
+  const choices = [
+    { days: weekendNights, label: t('properties.nights.weekend', { days: weekend }) },
+    { days: allWeekdays, label: t('properties.nights.allDays') },
+  ]
   return (
-    <CheckboxGroup
-      label={t('properties.nights.weekdays')}
-      value={values.weekdays.map(String)}
-      onChange={(chosen) => set({ weekdays: chosen.map(Number).toSorted((a, b) => a - b) })}
-    >
-      <div className={classes.weekdays}>
-        {allWeekdays.map((day) => (
-          <Checkbox key={day} value={String(day)} label={short?.[day - 1]} aria-label={long?.[day - 1]} />
+    <div className={classes.group}>
+      <CheckboxGroup
+        label={t('properties.nights.weekdays')}
+        value={values.weekdays.map(String)}
+        onChange={(chosen) => set({ weekdays: chosen.map(Number).toSorted((a, b) => a - b) })}
+      >
+        <div className={classes.weekdays}>
+          {allWeekdays.map((day) => (
+            <Checkbox key={day} value={String(day)} label={short?.[day - 1]} aria-label={long?.[day - 1]} />
+          ))}
+        </div>
+      </CheckboxGroup>
+      <div className={classes.quick}>
+        {choices.map(({ days, label }) => (
+          <Button
+            key={label}
+            variant="light"
+            size="xs"
+            aria-pressed={values.weekdays.join() === days.join()}
+            onClick={() => set({ weekdays: [...days] })}
+          >
+            {label}
+          </Button>
         ))}
       </div>
-    </CheckboxGroup>
+    </div>
   )
 }

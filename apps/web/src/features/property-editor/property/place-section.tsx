@@ -96,7 +96,7 @@ function CoordinateFields({ state: { form, coordinates } }: Part) {
         >
           {t('properties.place.find')}
         </Button>
-        <SearchOutcome coordinates={coordinates} />
+        <SearchOutcome coordinates={coordinates} isOfFormer={coordinates.isOfFormer(form.values)} />
       </div>
       <FieldPair>
         <TextField {...degrees('latitude')} />
@@ -106,8 +106,10 @@ function CoordinateFields({ state: { form, coordinates } }: Part) {
   )
 }
 
-/** What the search for the coordinates came to. */
-function SearchOutcome({ coordinates: { state, foundPlace, error } }: { readonly coordinates: Coordinates }) {
+type SearchOutcomeProps = { readonly coordinates: Coordinates; readonly isOfFormer: boolean }
+
+/** What the search for the coordinates came to, and whether the address was changed since. */
+function SearchOutcome({ coordinates: { state, foundPlace, error }, isOfFormer }: SearchOutcomeProps) {
   const { t } = useTranslation()
   const label = foundPlace?.label ?? ''
   const texts = {
@@ -126,13 +128,18 @@ function SearchOutcome({ coordinates: { state, foundPlace, error } }: { readonly
           <p>{t('properties.place.byHand')}</p>
         </div>
       )}
-      {!error && texts[state] !== '' && (
+      {isOfFormer && (
+        <p className={classes.said} data-rough>
+          {t('properties.place.former')}
+        </p>
+      )}
+      {!error && !isOfFormer && texts[state] !== '' && (
         <p className={classes.said} data-rough={(state === 'found' && foundPlace?.precision === 'place') || undefined}>
           {texts[state]}
           {foundPlace && state !== 'moved' && ` ${t('properties.place.zone', { zone: foundPlace.timezone })}`}
         </p>
       )}
-      <LiveRegion>{error ? '' : texts[state]}</LiveRegion>
+      <LiveRegion>{isOfFormer ? t('properties.place.former') : error ? '' : texts[state]}</LiveRegion>
     </>
   )
 }

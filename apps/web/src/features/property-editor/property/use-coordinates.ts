@@ -14,6 +14,8 @@ export type Coordinates = {
   readonly state: 'idle' | 'asking' | 'found' | 'kept' | 'moved'
   readonly foundPlace: Geocoded | null
   readonly error: ApiError | null
+  /** Whether the coordinates in the form were those of another address than the one in it. */
+  readonly isOfFormer: (values: HotelValues) => boolean
   /** Changes when the map should look at the place anew. */
   readonly fit: string
   /** Asks for the coordinates of the address as it stands. */
@@ -44,18 +46,22 @@ export function useCoordinates(form: Form, initialValues: HotelValues): Coordina
   const [foundPlace, setFoundPlace] = useState<Geocoded | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
   const [fit, setFit] = useState('first')
-  const addressOfPlace = useRef(placeOf(initialValues) ? write(initialValues) : '')
+  const [addressOfPlace, setAddressOfPlace] = useState(placeOf(initialValues) ? write(initialValues) : '')
+  // A marker that a search has put there was put right by nobody: the next search moves it.
+  const isOnlyFound = useRef(false)
   const latestTurn = useRef(0)
   const underWay = useRef<{ readonly address: string; readonly answer: Promise<boolean> } | null>(null)
 
   const take = (address: string, place: Geocoded) => {
     const { getValues, setValues, clearFieldError } = form
     const now = placeOf(getValues())
-    const keeps = now !== null && place.precision === 'place' && distanceKm(now, place) < townKm
-    addressOfPlace.current = address
+    const isOwners = now !== null && !isOnlyFound.current
+    const keeps = isOwners && place.precision === 'place' && distanceKm(now, place) < townKm
+    setAddressOfPlace(address)
     setFoundPlace(place)
     setState(keeps ? 'kept' : 'found')
     if (keeps) return
+    isOnlyFound.current = true
     setValues({ latitude: round(place.latitude), longitude: round(place.longitude) })
     clearFieldError('latitude')
     clearFieldError('longitude')
@@ -92,14 +98,15 @@ export function useCoordinates(form: Form, initialValues: HotelValues): Coordina
     const values = form.getValues()
     // What is missing of the address is said at its fields.
     if (!isWritten(values)) return true
-    return write(values) === addressOfPlace.current && placeOf(values) !== null ? true : await find()
+    return write(values) === addressOfPlace && placeOf(values) !== null ? true : await find()
   }
   const follow = () => {
     const values = form.getValues()
-    if (isWritten(values) && write(values) !== addressOfPlace.current) void find()
+    if (isWritten(values) && write(values) !== addressOfPlace) void find()
   }
   const typed = () => {
-    addressOfPlace.current = write(form.getValues())
+    isOnlyFound.current = false
+    setAddressOfPlace(write(form.getValues()))
     latestTurn.current += 1
     setState('moved')
     setError(null)
@@ -110,5 +117,8 @@ export function useCoordinates(form: Form, initialValues: HotelValues): Coordina
     form.clearFieldError('longitude')
     typed()
   }
-  return { state, foundPlace, error, fit, find, follow, ensure, move, typed }
+  // Coordinates that were typed before any address have none that they could still be of.
+  const isOfFormer = (values: HotelValues) =>
+    state !== 'asking' && addressOfPlace !== '' && placeOf(values) !== null && write(values) !== addressOfPlace
+  return { state, foundPlace, error, isOfFormer, fit, find, follow, ensure, move, typed }
 }

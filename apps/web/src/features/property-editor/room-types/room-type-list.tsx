@@ -38,11 +38,7 @@ export function RoomTypeList({ hotel }: OfHotel) {
       </div>
       <div className={classes.done}>
         <DoneNote>{done}</DoneNote>
-        {addedId !== undefined && (
-          <Link to={pricesPath(hotel, addedId)} className={`quiet-link ${classes.next}`}>
-            {t('properties.roomType.enterPrices')}
-          </Link>
-        )}
+        {addedId !== undefined && <NextSteps hotel={hotel} types={types.data} addedId={addedId} />}
       </div>
       {types.loading && (
         <ListSkeleton
@@ -81,7 +77,28 @@ export function RoomTypeList({ hotel }: OfHotel) {
   )
 }
 
+const roomsPath = ({ slug }: OwnerProperty, typeId: string) => `${paths.ownerRooms}?hotel=${slug}&type=${typeId}`
 const pricesPath = ({ slug }: OwnerProperty, typeId: string) => `${hotelPath(slug, 'ownerPrices')}&type=${typeId}`
+
+type NextStepsProps = OfHotel & { readonly types: readonly OwnerRoomType[]; readonly addedId: string }
+
+/** What a new room type still needs: without rooms there is nothing to sell at any price. */
+function NextSteps({ hotel, types, addedId }: NextStepsProps) {
+  const { t } = useTranslation()
+  const link = `quiet-link ${classes.next}`
+  return (
+    <>
+      {types.find(({ id }) => id === addedId)?.rooms === 0 && (
+        <Link to={roomsPath(hotel, addedId)} className={link}>
+          {t('properties.roomType.addRoomsFirst')}
+        </Link>
+      )}
+      <Link to={pricesPath(hotel, addedId)} className={link}>
+        {t('properties.roomType.enterPrices')}
+      </Link>
+    </>
+  )
+}
 
 function Add({ hotel }: OfHotel) {
   const { t } = useTranslation()
@@ -120,7 +137,7 @@ function TypeCard({ hotel, type, onDelete }: TypeCardProps) {
           {rooms === 0 && (
             <>
               {' · '}
-              <Link to={`${paths.ownerRooms}?hotel=${hotel.slug}&type=${id}`} className="quiet-link">
+              <Link to={roomsPath(hotel, id)} className="quiet-link">
                 {t('properties.roomType.addRooms')}
               </Link>
             </>

@@ -104,10 +104,10 @@ export async function readHeld(db: Sql | Tx, { propertyId, bookingId }: BookingK
     FROM payment_attempts a
     WHERE a.property_id = ${propertyId} AND a.booking_id = ${bookingId} AND a.captured_minor > 0
     UNION ALL
-    SELECT NULL, 'cash', NULL, b.balance_cash_minor - coalesce((
+    SELECT NULL, 'cash', NULL, b.balance_cash_minor + b.desk_paid_minor - coalesce((
       SELECT sum(r.amount_minor) FROM refunds r
-      WHERE r.property_id = b.property_id AND r.booking_id = b.id AND r.attempt_id IS NULL), 0)::bigint, b.currency
-    FROM bookings b WHERE b.property_id = ${propertyId} AND b.id = ${bookingId} AND b.balance_cash_minor > 0
+      WHERE r.property_id = b.property_id AND r.booking_id = b.id AND r.attempt_id IS NULL AND r.reason <> 'changed'), 0)::bigint, b.currency
+    FROM bookings b WHERE b.property_id = ${propertyId} AND b.id = ${bookingId} AND b.balance_cash_minor + b.desk_paid_minor > 0
     ORDER BY created_at NULLS LAST`.execute(db)
   return rows.map(({ attemptId, method, heldMinor, currency }) => ({ attemptId, method, heldMinor, currency }))
 }

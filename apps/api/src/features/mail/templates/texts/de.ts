@@ -196,6 +196,28 @@ export const de = {
     now: (to: string) => `Zimmer ${to}`,
     action: 'Buchung ansehen',
   },
+  stayChanged: {
+    subject: (hotel: string, code: string) => `${hotel}: Ihre Buchung ${code} wurde geändert`,
+    preheader: (dates: string) => `Ihr Aufenthalt jetzt: ${dates}`,
+    title: 'Ihre Buchung wurde geändert',
+    byGuest: 'wie gewünscht haben wir Ihre Buchung geändert. Ab jetzt gilt, was unten steht.',
+    byHotel: 'das Hotel hat Ihre Buchung geändert. Ab jetzt gilt, was unten steht.',
+    what: 'Was sich ändert',
+    dates: 'Aufenthalt',
+    instead: (now: string, before: string) => `${now} statt ${before}`,
+    refund: (amount: string) => `Sie erhalten ${amount} zurück.`,
+    dueByLink: (amount: string, date: string) =>
+      `Noch zu bezahlen sind ${amount}, online bis ${date}: über die Schaltfläche unten.`,
+    nothing: 'Es ist nichts nachzuzahlen und nichts zu erstatten.',
+    action: 'Buchung ansehen',
+  },
+  ownerStayChanged: {
+    subject: (hotel: string, code: string, dates: string) => `${hotel}: Geändert ${code}, ${dates}`,
+    title: 'Buchung geändert',
+    text: 'ein Gast hat seine Buchung geändert.',
+    due: 'Noch zu bezahlen',
+    action: 'Buchung öffnen',
+  },
   cancelled: {
     subject: (hotel: string, code: string) => `${hotel}: Ihre Buchung ${code} ist storniert`,
     preheader: (dates: string) => `Ihr Aufenthalt ${dates}`,
@@ -262,6 +284,7 @@ export const de = {
     reason: {
       owner: 'das Hotel erstattet Ihnen einen Betrag zu Ihrer Buchung.',
       cancelled: 'zu Ihrer stornierten Buchung erhalten Sie Geld zurück.',
+      changed: 'Ihre Buchung ist durch die Änderung günstiger geworden. Sie erhalten die Differenz zurück.',
       too_late: 'Ihre Zahlung ging erst ein, als die Buchung schon beendet war. Wir erstatten sie Ihnen vollständig.',
       twice: 'Ihre Zahlung ging zweimal ein. Wir erstatten Ihnen die zweite vollständig.',
       wrong_amount: 'Ihre Zahlung wich vom Preis der Buchung ab. Wir erstatten sie Ihnen vollständig.',

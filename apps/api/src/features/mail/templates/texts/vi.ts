@@ -189,6 +189,28 @@ export const vi: MailTexts = {
     now: (to) => `Phòng ${to}`,
     action: 'Xem đơn đặt phòng',
   },
+  stayChanged: {
+    subject: (hotel, code) => `${hotel}: đơn đặt phòng ${code} của bạn đã được thay đổi`,
+    preheader: (dates) => `Kỳ nghỉ của bạn hiện là: ${dates}`,
+    title: 'Đơn đặt phòng của bạn đã được thay đổi',
+    byGuest: 'Theo yêu cầu của bạn, chúng tôi đã thay đổi đơn đặt phòng. Từ nay các thông tin dưới đây có hiệu lực.',
+    byHotel: 'Khách sạn đã thay đổi đơn đặt phòng của bạn. Từ nay các thông tin dưới đây có hiệu lực.',
+    what: 'Nội dung thay đổi',
+    dates: 'Kỳ nghỉ',
+    instead: (now, before) => `${now} thay cho ${before}`,
+    refund: (amount) => `Bạn được hoàn lại ${amount}.`,
+    dueByLink: (amount, date) =>
+      `Bạn còn ${amount} cần thanh toán trực tuyến đến hết ngày ${date}: vui lòng dùng nút bên dưới.`,
+    nothing: 'Không cần thanh toán thêm và không có khoản hoàn lại.',
+    action: 'Xem đơn đặt phòng',
+  },
+  ownerStayChanged: {
+    subject: (hotel, code, dates) => `${hotel}: đã thay đổi ${code}, ${dates}`,
+    title: 'Đơn đặt phòng đã thay đổi',
+    text: 'Một khách đã thay đổi đơn đặt phòng.',
+    due: 'Còn phải thanh toán',
+    action: 'Mở đơn đặt phòng',
+  },
   cancelled: {
     subject: (hotel, code) => `${hotel}: đã hủy đơn đặt phòng ${code}`,
     preheader: (dates) => `Kỳ nghỉ ${dates}`,
@@ -253,6 +275,7 @@ export const vi: MailTexts = {
     reason: {
       owner: 'Khách sạn hoàn tiền cho đơn đặt phòng của bạn.',
       cancelled: 'Bạn được hoàn tiền cho đơn đặt phòng đã hủy.',
+      changed: 'Đơn đặt phòng của bạn có giá thấp hơn sau khi thay đổi. Bạn được hoàn lại phần chênh lệch.',
       too_late: 'Khoản thanh toán của bạn đến sau khi đơn đặt phòng đã kết thúc. Chúng tôi hoàn lại toàn bộ.',
       twice: 'Chúng tôi nhận được khoản thanh toán của bạn hai lần. Chúng tôi hoàn lại toàn bộ lần thứ hai.',
       wrong_amount: 'Số tiền bạn thanh toán khác với giá của đơn đặt phòng. Chúng tôi hoàn lại toàn bộ.',

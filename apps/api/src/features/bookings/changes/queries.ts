@@ -1,0 +1,79 @@
+import type { BookingKey } from '@keystay/contract/bookings/entities'
+import { sql } from 'kysely'
+import type { BookingRequest } from '@keystay/contract/bookings/forms'
+import type { Tx } from '../../../platform/database/database.ts'
+import { bookingValues, type Promises } from '../queries.ts'
+import type { MoneyState } from './change-money.ts'
+import type { BookedUnit } from './read-booked.ts'
+
+type ChangedRow = {
+  readonly request: BookingRequest
+  readonly totalMinor: number
+  readonly promises: Omit<Promises, 'depositMinor' | 'balanceDueOn'>
+  readonly money: MoneyState
+  readonly feeFloorMinor: number
+  /** When the mail of the change asks for a balance, or null: it is asked for on its date. */
+  readonly balanceAskedAt: Date | null
+}
+
+/** Writes a confirmed booking as it is after a change: all of it in one statement, for its amounts hold together. */
+export async function updateChanged(tx: Tx, { propertyId, bookingId }: BookingKey, changed: ChangedRow): Promise<void> {
+  const { request, totalMinor, promises, money, feeFloorMinor, balanceAskedAt } = changed
+  const { depositMinor, balanceDueOn, ...state } = money
+  await tx
+    .updateTable('bookings')
+    .set({
+      ...bookingValues(request, totalMinor, { ...promises, depositMinor, balanceDueOn }),
+      ...state,
+      // Who only tries leaves the payment that is under way alone: it is taken back.
+      paymentLive: false,
+      balanceCashMinor: 0,
+      partMinor: 0,
+      feeFloorMinor,
+      balanceAskedAt,
+      changes: sql<number>`changes + 1`,
+    })
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', bookingId)
+    .execute()
+}
+
+/** Booked rooms that lie where they lay before are the same: with their ids, pins and where they were moved from. */
+export async function keepUnits(
+  tx: Tx,
+  { propertyId, bookingId }: BookingKey,
+  units: readonly BookedUnit[],
+): Promise<void> {
+  await sql`
+    UPDATE booked_rooms s SET id = u.id, owner_pinned = u."ownerPinned", moved_from = u."movedFrom"
+    FROM json_to_recordset(${JSON.stringify(units)}::text::json)
+      AS u (id uuid, "roomId" uuid, "ownerPinned" boolean, "movedFrom" uuid)
+    WHERE s.property_id = ${propertyId} AND s.booking_id = ${bookingId} AND s.room_id = u."roomId"`.execute(tx)
+}
+
+/** The lines of a confirmed booking that were written anew are revenue, as those before them. */
+export async function confirmPriceLines(tx: Tx, { propertyId, bookingId }: BookingKey): Promise<void> {
+  await tx
+    .updateTable('priceLines')
+    .set({ confirmed: true })
+    .where('propertyId', '=', propertyId)
+    .where('bookingId', '=', bookingId)
+    .execute()
+}
+
+/** What was paid of a booking online and stays with it, and what of that its hotel still has to give back. */
+export async function readPaidOnline(
+  tx: Tx,
+  { propertyId, bookingId }: BookingKey,
+): Promise<{ readonly paidMinor: number; readonly heldMinor: number }> {
+  const { rows } = await sql<{ paidMinor: number; heldMinor: number }>`
+    SELECT coalesce(sum(a.captured_minor), 0)::bigint - coalesce(sum(r.off), 0)::bigint AS paid_minor,
+      coalesce(sum(a.captured_minor), 0)::bigint - coalesce(sum(r.gone), 0)::bigint AS held_minor
+    FROM payment_attempts a
+    LEFT JOIN LATERAL (
+      SELECT sum(r.amount_minor) FILTER (WHERE r.reason IN ('too_late', 'twice', 'wrong_amount', 'changed')) AS off,
+        sum(r.amount_minor) FILTER (WHERE NOT (r.status = 'failed' AND r.reason IN ('provider', 'dispute'))) AS gone
+      FROM refunds r WHERE r.property_id = a.property_id AND r.attempt_id = a.id) AS r ON true
+    WHERE a.property_id = ${propertyId} AND a.booking_id = ${bookingId}`.execute(tx)
+  return rows[0] ?? { paidMinor: 0, heldMinor: 0 }
+}

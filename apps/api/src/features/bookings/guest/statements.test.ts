@@ -1,0 +1,26 @@
+import type { Booking } from '@keystay/contract/bookings/entities'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { book, bookingUrl, createHotel } from '../../../testing/test-hotel.ts'
+
+const api = useTestApp()
+
+/** What a booking that is paid in cash sends to the database, each statement by its first words. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const statements = await api.record(work)
+  return statements.map(({ sql }) => sql.trim().replaceAll(/\s+/g, ' ').slice(0, 80))
+}
+
+test('a booking and its payment in cash take 16 statements at most, whether its hotel is known or not', async () => {
+  const hotel = await createHotel(api, { types: [{ rooms: 5 }] })
+  for (const most of [16, 15]) {
+    const browser = api.newBrowser()
+    const statements = await statementsOf(async () => {
+      const created = await book(browser, hotel)
+      expect(created.statusCode).toBe(201)
+      const url = bookingUrl(created.json<{ data: Booking }>().data)
+      expect((await browser.send('POST', `${url}/payments`, { method: 'cash' })).statusCode).toBe(200)
+    })
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most)
+  }
+})

@@ -1,0 +1,78 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from './platform/process/port.ts'
+import { openTestDatabase, type TestDatabase } from './platform/database/test-database.ts'
+import { ask, startMain } from './testing/run-main.ts'
+
+let own: TestDatabase
+let folder: string
+const soon = { timeout: 60_000, interval: 50 }
+
+beforeAll(async () => {
+  own = await openTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'keystay-workers-'))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await own.drop()
+})
+
+async function startTwo() {
+  const port = await freePort()
+  const metricsPort = await freePort()
+  const product = await startMain({ folder, port, metricsPort, databaseUrl: own.url, workers: 2, leaveMs: 10_000 })
+  onTestFinished(async () => {
+    product.child.kill('SIGTERM')
+    await product.ended
+  })
+  const pid = product.child.pid ?? 0
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return { port, metricsPort, ...product, workers: children.trim().split(' ').map(Number) }
+}
+
+test('two processes serve on one port, and one that dies is replaced while the other serves on', async () => {
+  const { port, metricsPort, workers, output } = await startTwo()
+  expect(workers).toHaveLength(2)
+  const [dies = 0, lives = 0] = workers
+  process.kill(dies, 'SIGKILL')
+  await vi.waitFor(() => expect(output()).toContain('starting another one'), soon)
+  // Nobody waits for the one that comes, or is told to: it takes connections once it serves.
+  const bodies: string[] = []
+  for (let after = 0; after < 20; after += (await ask(metricsPort, '/metrics')).status === 200 ? 1 : 0)
+    bodies.push((await ask(port, '/healthz')).body)
+  expect(bodies.filter((body) => body === '' || body.includes('starting'))).toEqual([])
+  // Only the one that came serves now: the other is stopped, not ended.
+  process.kill(lives, 'SIGSTOP')
+  try {
+    await vi.waitFor(async () => {
+      const answers = [ask(port, '/readyz'), ask(port, '/readyz')].map(async (asked) => (await asked).status)
+      expect(await Promise.race(answers)).toBe(200)
+    }, soon)
+  } finally {
+    process.kill(lives, 'SIGCONT')
+  }
+})
+
+test('told to stop, all of them say so, answer what comes, and end with what started them', async () => {
+  const { port, workers, child, ended } = await startTwo()
+  child.kill('SIGTERM')
+  await vi.waitFor(async () => expect(await ask(port, '/readyz')).toMatchObject({ status: 503 }), {
+    timeout: 9900,
+    interval: 5,
+  })
+  expect((await ask(port, '/v1/places')).status).toBe(200)
+  expect(await ended).toEqual([0, null])
+  for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
+
+test('a port that is taken is told once, in one sentence', async () => {
+  const port = await freePort()
+  const other = createServer().listen(port, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  const { output, ended } = await startMain({ folder, port, databaseUrl: own.url, workers: 2 })
+  expect(await ended).toEqual([1, null])
+  expect(output().match(/is taken by another program/g)).toHaveLength(1)
+})

@@ -1,0 +1,88 @@
+import type { ChangeQuote } from '@keystay/contract/bookings/change-endpoints'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { showPage } from '../../platform/test-app.tsx'
+import { BookingsPage } from './bookings-page.tsx'
+import { bookingRow, euros, ownerBooking } from './test-owner-booking.ts'
+
+const hotel = { id: 'p1', slug: 'quinta', name: 'Quinta das Andorinhas', roomTypes: 5, rooms: 210 }
+const url = '/v1/properties/p1/bookings/b1'
+const extra = {
+  unit: 'piece',
+  price: euros(3000),
+  names: {},
+  periods: [],
+  vatClass: 'standard',
+  capacity: null,
+  kept: false,
+  version: 1,
+}
+
+const quote: ChangeQuote = {
+  before: euros(17_342),
+  total: euros(14_342),
+  priceLines: [],
+  terms: { board: 'breakfast', freeUntil: null, tiers: [], payment: 'any' },
+  refund: euros(3000),
+  byLink: null,
+  atHotel: null,
+  feeFloor: euros(5000),
+  version: 4,
+}
+
+async function open(booking = ownerBooking) {
+  const answers = {
+    'GET /v1/properties/me': { data: [hotel] },
+    'GET /v1/properties/p1/bookings': {
+      data: [bookingRow],
+      counts: { all: 1, confirmed: 1, pending: 0, cancelled: 0 },
+      pagination: { page: 1, size: 25, totalItems: 1, totalPages: 1 },
+    },
+    'GET /v1/properties/p1/extras': {
+      data: [
+        { ...extra, id: 'e1', name: 'Flasche Sekt', mode: 'hotel' },
+        { ...extra, id: 'e2', name: 'Endreinigung', mode: 'compulsory' },
+      ],
+    },
+    [`GET ${url}`]: { data: booking },
+    [`POST ${url}/stay/quotes`]: { data: quote },
+    [`PUT ${url}/stay`]: { data: { ...booking, total: euros(14_342), changes: 5 } },
+  }
+  const address = '/owner/manage-booking?hotel=quinta&booking=b1'
+  const { requests } = await showPage('/owner/manage-booking/*', address, <BookingsPage />, answers)
+  const drawer = await screen.findByRole('dialog', { name: 'Buchung von Jana Brandt' })
+  return { drawer: within(drawer), requests }
+}
+
+test('the hotel puts an extra that guests cannot choose on a booking, told first what comes of it', async () => {
+  const { drawer, requests } = await open()
+  await userEvent.click(await drawer.findByRole('button', { name: 'Buchung ändern' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Buchung ändern' }))
+  expect((await sheet.findByText(/vom Hotel hinzugefügt/)).textContent).toMatch(/^30,00\s€ .*, vom Hotel hinzugefügt$/)
+  expect(sheet.queryByText('Endreinigung')).toBeNull()
+  await userEvent.click(sheet.getByRole('button', { name: 'Anzahl Flasche Sekt: mehr' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Neuen Preis berechnen' }))
+  const price = within(await screen.findByRole('dialog', { name: 'Der neue Preis' }))
+  expect(price.getByText(/^Der Gast erhält 30,00\s€ zurück\.$/)).toBeTruthy()
+  expect(price.getByText(/^Stornieren kostet danach mindestens 50,00\s€/)).toBeTruthy()
+  await userEvent.click(price.getByRole('button', { name: 'Änderung buchen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Der neue Preis' })).toBeNull())
+  const sent = requests.find(({ method }) => method === 'PUT')
+  expect(await sent?.clone().json()).toMatchObject({
+    extras: [{ extraId: 'e1', count: 1 }],
+    version: 4,
+    expectedTotal: euros(14_342),
+  })
+  expect(await screen.findByText('Die Buchung ist geändert.')).toBeTruthy()
+})
+
+test('of guests who are there only the departure moves, and their rooms stay', async () => {
+  const { drawer } = await open({ ...ownerBooking, today: ownerBooking.checkIn, presence: 'in_house' })
+  await userEvent.click(await drawer.findByRole('button', { name: 'Buchung ändern' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Buchung ändern' }))
+  expect(sheet.getByText('Die Anreise liegt in der Vergangenheit und bleibt.')).toBeTruthy()
+  expect(sheet.queryByRole('textbox', { name: 'Anreise' })).toBeNull()
+  expect(sheet.queryByText('Zimmer')).toBeNull()
+  expect(sheet.getByLabelText('Abreise')).toBeTruthy()
+})

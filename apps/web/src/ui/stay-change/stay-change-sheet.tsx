@@ -1,0 +1,167 @@
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../platform/api/api-error.ts'
+import { messageOf } from '../../platform/language.ts'
+import { stayProblems, type DateRange } from '../dates/date-range.ts'
+import { focusFirstError } from '../form/focus-first-error.ts'
+import { FailedNote } from '../form/failed-note.tsx'
+import { Sheet } from '../overlays/sheet.tsx'
+import { ChangeDifference } from './change-difference.tsx'
+import { StayChangeFields, type ExtraChoice } from './stay-change-fields.tsx'
+import {
+  isSameForm,
+  stayFormOf,
+  type ShownStay,
+  type ShownTerms,
+  type Stayed,
+  type StayForm,
+  type StayQuote,
+} from './stay-form.ts'
+import classes from './stay-change.module.css'
+
+type StayChangeSheetProps<Terms> = {
+  readonly booking: Stayed
+  /** Today in the hotel's zone. */
+  readonly today: PlainDate
+  readonly timezone: string
+  readonly by: 'guest' | 'owner'
+  readonly extras: readonly ExtraChoice[]
+  /** Told of the dates, for what can be had on them. */
+  readonly onStay?: (stay: Pick<StayForm, 'checkIn' | 'checkOut'>) => void
+  readonly quote: (form: StayForm) => Promise<StayQuote<Terms>>
+  readonly change: (change: ShownStay<Terms>) => Promise<unknown>
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Changes a confirmed booking in two steps: the stay as it shall be, and what that costs before it is kept. */
+export function StayChangeSheet<Terms extends ShownTerms>(props: StayChangeSheetProps<Terms>) {
+  const { booking, today, timezone, by, extras, onStay, onDone, onClose } = props
+  const { t } = useTranslation()
+  const [form, setForm] = useState(() => stayFormOf(booking))
+  const [range, setRange] = useState<DateRange>({ checkIn: booking.checkIn, checkOut: booking.checkOut })
+  const [note, setNote] = useState<string | null>(null)
+  const fields = useRef<HTMLFormElement>(null)
+  const quote = useMutation({ mutationFn: props.quote })
+  const change = useMutation({ mutationFn: props.change, onSuccess: onDone })
+  const edit = (next: () => void) => {
+    quote.reset()
+    change.reset()
+    setNote(null)
+    next()
+  }
+  const choose = (next: DateRange) =>
+    edit(() => {
+      setRange(next)
+      const { checkIn, checkOut } = next
+      if (!checkIn || !checkOut || checkIn >= checkOut) return
+      setForm({ ...form, checkIn, checkOut })
+      onStay?.({ checkIn, checkOut })
+    })
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    const problems = booking.checkIn <= today ? {} : stayProblems(range, today)
+    if (Object.keys(problems).length > 0) return focusFirstError(fields.current)
+    if (isSameForm(form, stayFormOf(booking))) return setNote(t('stayChange.unchanged'))
+    quote.mutate(form)
+  }
+  const keep = () => {
+    if (!quote.data) return
+    const { total, terms, version } = quote.data
+    change.mutate({ ...form, expectedTotal: total, expectedTerms: terms, version })
+  }
+  const errors = { ...problemsOf(range, booking, today), ...fieldsOf(quote.error) }
+  const isQuoted = quote.data !== undefined
+  return (
+    <Sheet open onClose={onClose} title={t(isQuoted ? 'stayChange.newPrice' : 'stayChange.title')}>
+      {isQuoted ? (
+        <QuoteStep
+          quote={quote.data}
+          timezone={timezone}
+          by={by}
+          busy={change.isPending}
+          error={change.error}
+          onBack={() => edit(() => undefined)}
+          onKeep={keep}
+        />
+      ) : (
+        <form ref={fields} noValidate className={classes.form} onSubmit={ask}>
+          <p className="soft">{t('stayChange.text')}</p>
+          <StayChangeFields
+            booking={booking}
+            form={form}
+            range={range}
+            today={today}
+            extras={extras}
+            errors={errors}
+            onRange={choose}
+            onForm={(next) => edit(() => setForm(next))}
+          />
+          <p className="small soft">{t('stayChange.plan')}</p>
+          {note !== null && <p role="alert">{note}</p>}
+          {quote.error && Object.keys(fieldsOf(quote.error)).length === 0 && (
+            <FailedNote error={quote.error} title="operation_failed" />
+          )}
+          <div className={classes.actions}>
+            <Button variant="outline" onClick={onClose} disabled={quote.isPending}>
+              {t('stayChange.keep')}
+            </Button>
+            <Button type="submit" loading={quote.isPending}>
+              {t('stayChange.check')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Sheet>
+  )
+}
+
+type QuoteStepProps = {
+  readonly quote: StayQuote<ShownTerms>
+  readonly timezone: string
+  readonly by: 'guest' | 'owner'
+  readonly busy: boolean
+  readonly error: Error | null
+  readonly onBack: () => void
+  readonly onKeep: () => void
+}
+
+function QuoteStep({ quote, timezone, by, busy, error, onBack, onKeep }: QuoteStepProps) {
+  const { t } = useTranslation()
+  const news = useRef<HTMLDivElement>(null)
+  // What was asked for stands where the form stood: whoever reads by ear or key is led there.
+  useEffect(() => news.current?.focus(), [])
+  const code = isApiError(error) ? error.code : null
+  return (
+    <div className={classes.form}>
+      <div ref={news} tabIndex={-1} className={classes.form}>
+        <ChangeDifference quote={quote} timezone={timezone} by={by} />
+      </div>
+      <FailedNote error={error} title="operation_failed">
+        {code === 'price_changed' && <p>{t('stayChange.changedPrice')}</p>}
+        {code === 'changed_meanwhile' && <p>{t('stayChange.meanwhile')}</p>}
+      </FailedNote>
+      <div className={classes.actions}>
+        <Button variant="outline" onClick={onBack} disabled={busy}>
+          {t('stayChange.back')}
+        </Button>
+        <Button onClick={onKeep} loading={busy} disabled={code !== null}>
+          {t('stayChange.confirm')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What is wrong with the dates as they stand, told while they are typed. */
+function problemsOf(range: DateRange, { checkIn }: Stayed, today: PlainDate): Readonly<Record<string, string>> {
+  if (checkIn <= today || (range.checkIn !== null && range.checkOut !== null)) return {}
+  return Object.fromEntries(Object.entries(stayProblems(range, today)).map(([field, code]) => [field, messageOf(code)]))
+}
+
+function fieldsOf(error: Error | null): Readonly<Record<string, string>> {
+  return isApiError(error) ? (error.fields ?? {}) : {}
+}

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { findHaproxy } from '../../../tooling/find-haproxy.ts'
+import { prove } from '../../lib/run-proof.ts'
+
+/** It starts processes of its own, also beside other tests. */
+const patienceMs = 600_000
+const small = ['--guests', '8', '--patience', '30000'] as const
+let proxy: 'haproxy' | 'own'
+
+beforeAll(async () => {
+  proxy = await findHaproxy().then(
+    () => 'haproxy',
+    () => 'own',
+  )
+  console.log(
+    `Restarts are tested behind ${proxy === 'haproxy' ? 'HAProxy' : 'a proxy of our own: HAProxy is not here'}.`,
+  )
+}, patienceMs)
+
+const proveRestart = async (...args: string[]) => await prove('restart', '--proxy', proxy, ...args)
+
+describe('a small version of the proof by restarts', () => {
+  test(
+    'processes are restarted behind a proxy, also as a newer version while somebody reads for long, and no request fails',
+    async () => {
+      const run = await proveRestart('--restarts', '3', '--migrations', '2', ...small)
+      const figures = { restarts: 3, migrations: 2, failed: 0, lost: 0, violations: 0 }
+      expect(run).toMatchObject({ exitCode: 0, figures })
+      expect(Number(run.figures['requests'])).toBeGreaterThan(20)
+    },
+    patienceMs,
+  )
+
+  test(
+    'so are two of two workers each',
+    async () => {
+      const run = await proveRestart('--restarts', '1', '--migrations', '0', '--workers', '2', ...small)
+      expect(run).toMatchObject({ exitCode: 0, figures: { restarts: 1, failed: 0, lost: 0, violations: 0 } })
+    },
+    patienceMs,
+  )
+
+  test(
+    'sees it when a process that stops drops what it is at',
+    async () => {
+      const run = await prove(
+        'restart',
+        '--restarts',
+        '2',
+        '--migrations',
+        '0',
+        '--guests',
+        '20',
+        '--plant',
+        'no-drain',
+      )
+      expect(run.exitCode).toBe(1)
+      expect(Number(run.figures['failed'])).toBeGreaterThan(0)
+    },
+    patienceMs,
+  )
+
+  test(
+    'sees it when a migration waits for a long read, and all others behind it',
+    async () => {
+      const run = await prove(
+        'restart',
+        '--restarts',
+        '2',
+        '--migrations',
+        '2',
+        '--guests',
+        '20',
+        '--plant',
+        'no-lock-timeout',
+      )
+      expect(run.exitCode).toBe(1)
+      expect(Number(run.figures['failed'])).toBeGreaterThan(0)
+    },
+    patienceMs,
+  )
+
+  test(
+    'sees it when a booking that was acknowledged is not stored',
+    async () => {
+      const run = await proveRestart('--restarts', '1', '--migrations', '0', ...small, '--plant', 'forgets-one')
+      expect(run.exitCode).toBe(1)
+      expect(Number(run.figures['lost'])).toBeGreaterThan(0)
+    },
+    patienceMs,
+  )
+})
