@@ -16,6 +16,7 @@ export function extraRow(over: Partial<ExtraRow> = {}): ExtraRow {
     mode: 'chosen',
     capacity: null,
     kept: false,
+    notWithBoard: null,
     ...over,
   }
 }
@@ -26,9 +27,16 @@ export async function createExtra(
   propertyId: string,
   over: Partial<ExtraRow> = {},
 ): Promise<string> {
-  const { id, name, unit, mode, capacity, kept, translations, priceMinor, periods, vatClass } = extraRow(over)
+  const { id, name, unit, mode, capacity, kept, translations, priceMinor, periods, vatClass, notWithBoard } =
+    extraRow(over)
   const plain = { property_id: propertyId, id, name, unit, mode, capacity, kept }
-  const row = { ...plain, translations: JSON.stringify(translations), price_minor: priceMinor, vat_class: vatClass }
+  const row = {
+    ...plain,
+    not_with_board: notWithBoard,
+    translations: JSON.stringify(translations),
+    price_minor: priceMinor,
+    vat_class: vatClass,
+  }
   await sql`INSERT INTO extras ${rowsOf(row)}`
   for (const { from, to, priceMinor: minor } of periods)
     await sql`INSERT INTO extra_periods VALUES (${propertyId}, ${id}, daterange(${from}, ${to}, '[]'), ${minor})`

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
 import { money } from '../shared/money.ts'
 import { priceLine } from '../shared/price-lines.ts'
+import { boards, type Board } from '../rate-plans/entities.ts'
 
 /** What an extra is counted by: the whole stay, nights, persons, each person's or each room's nights, pieces. */
 export const extraUnits = ['stay', 'night', 'person', 'person_night', 'room_night', 'piece'] as const
@@ -15,6 +16,16 @@ export type ExtraMode = (typeof extraModes)[number]
 
 /** Which of a country's VAT rates it has. */
 export const vatClasses = ['standard', 'reduced', 'none'] as const
+
+/** Boards from which on an extra may be not offered, from least to most. */
+export const includingBoards = boards.filter((board) => board !== 'room_only')
+
+export type IncludingBoard = Exclude<Board, 'room_only'>
+
+/** Whether a plan of this board includes an extra already, so that it is not offered beside it. */
+export function isIncluded({ notWithBoard }: { readonly notWithBoard: Board | null }, board: Board): boolean {
+  return notWithBoard !== null && boards.indexOf(board) >= boards.indexOf(notWithBoard)
+}
 
 /** Dates, both included, on which an extra costs something else than usual. */
 const extraPeriod = z.object({ from: z.iso.date(), to: z.iso.date(), price: money })
@@ -36,6 +47,8 @@ export const extra = z.object({
   capacity: z.int().nullable(),
   /** It does not go back when a booking is cancelled. */
   kept: z.boolean(),
+  /** The least board from which on it is not offered; null: with every plan. */
+  notWithBoard: z.enum(includingBoards).nullable(),
   version: z.int(),
 })
 
@@ -54,11 +67,18 @@ export const offeredExtra = z.object({
   left: z.int().min(0).nullable(),
   /** It does not go back when the booking is cancelled. */
   kept: z.boolean(),
+  /** The boards that have it already, so that it is not offered with their plans; absent: none. */
+  includedIn: z.array(z.enum(boards)).optional(),
 })
 
 export type OfferedExtra = z.infer<typeof offeredExtra>
 
 /** What the stay of an example costs with an extra. */
-export const extraExample = z.object({ priceLines: z.array(priceLine), total: money })
+export const extraExample = z.object({
+  priceLines: z.array(priceLine),
+  total: money,
+  /** The standard plan, by which the stay is priced, includes the extra: it is not offered with it. */
+  isIncluded: z.literal(true).optional(),
+})
 
 export type ExtraExample = z.infer<typeof extraExample>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boundedList, dateField, guestsField, idField, nameField, say, stayOrderCheck } from '../shared/fields.ts'
 import { languages } from '../shared/languages.ts'
 import { maxExtraCapacity, maxExtraCount, maxExtraPeriods, maxExtraPriceMinor, maxExtras } from '../shared/limits.ts'
-import { extraModes, extraUnits, vatClasses, type ExtraMode } from './entities.ts'
+import { extraModes, extraUnits, includingBoards, vatClasses, type ExtraMode, type IncludingBoard } from './entities.ts'
 
 const whole = (least: number, most: number) =>
   z.int(say('invalid')).min(least, say('invalid')).max(most, say('invalid'))
@@ -29,18 +29,23 @@ const extraFields = {
   capacity: whole(1, maxExtraCapacity).nullable(),
   /** Absent, as older pages send it: it goes back when a booking is cancelled. */
   kept: z.boolean(say('required')).default(false),
+  /** The least board from which on it is not offered. Absent, as older pages send it: with every plan. */
+  notWithBoard: z.enum(includingBoards, say('invalid')).nullable().default(null),
 }
 
 type Checked = {
   readonly mode: ExtraMode
   readonly capacity: number | null
+  readonly notWithBoard: IncludingBoard | null
   readonly periods: readonly { readonly from: string; readonly to: string }[]
 }
 
-/** What everybody pays has no limit, and each date one price. */
-function extraCheck({ mode, capacity, periods }: Checked, context: z.RefinementCtx): void {
+/** What everybody pays has no limit and depends on no plan, and each date has one price. */
+function extraCheck({ mode, capacity, notWithBoard, periods }: Checked, context: z.RefinementCtx): void {
   if (mode === 'compulsory' && capacity !== null)
     context.addIssue({ code: 'custom', path: ['capacity'], message: 'extra_compulsory_limited' })
+  if (mode === 'compulsory' && notWithBoard !== null)
+    context.addIssue({ code: 'custom', path: ['notWithBoard'], message: 'extra_compulsory_board' })
   for (const [index, { from, to }] of periods.entries()) {
     if (to < from) context.addIssue({ code: 'custom', path: ['periods', index, 'to'], message: 'plan_range_empty' })
     else if (periods.slice(0, index).some((other) => other.from <= to && from <= other.to))

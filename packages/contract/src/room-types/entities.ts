@@ -43,6 +43,8 @@ export const listedRoomType = roomType.extend({
   fromPrice: money,
   /** What is eaten for it. */
   fromBoard: z.enum(boards),
+  /** What another plan offers and the cheapest does not; absent: nothing. */
+  byOtherPlans: z.array(z.enum(['freeCancellation', 'breakfast'])).optional(),
 })
 
 export type ListedRoomType = z.infer<typeof listedRoomType>
@@ -95,6 +97,8 @@ export const roomsQuote = z.object({
   /** What in the nights of `priceLines` guests beyond the standard places pay, less what guests alone save. */
   supplements: money,
   total: money,
+  /** Extras that were asked for and that the plan includes already: they are not in its price; absent: none. */
+  includedExtras: z.array(idField).optional(),
   /** Local taxes that adults can say to be exempt of, and who is, as the hotel says it; absent: none. */
   exemptible: z.array(z.object({ taxId: idField, name: z.string(), guests: z.string() })).optional(),
 })

@@ -8,6 +8,12 @@ export type CancelTier = { until: string | null; fee: CancelFee }
 export const wholeFee: CancelFee = { percent: 10_000 }
 export const noFee: CancelFee = { percent: 0 }
 
+/** How a stay by a standard plan without tiers of its own is cancelled: free until then, or never; then all is kept. */
+export function standardTiers(freeUntil: string | null): CancelTier[] {
+  const kept = { until: null, fee: wholeFee }
+  return freeUntil === null ? [kept] : [{ until: freeUntil, fee: noFee }, kept]
+}
+
 /** Whether cancelling costs nothing. */
 export function isFree(fee: CancelFee): boolean {
   return 'percent' in fee && fee.percent === 0

@@ -199,6 +199,8 @@ export const fieldCodes = [
   'exempt_above_adults',
   'exemption_unknown',
   'extra_compulsory_limited',
+  'extra_compulsory_board',
+  'extra_included',
   'extra_price_required',
   'extra_periods_overlap',
   'promotion_percent',

@@ -69,6 +69,7 @@ describe('an extra', () => {
       mode: 'chosen',
       capacity: 4,
       kept: false,
+      notWithBoard: null,
       version: 1,
     })
     const cleaning = await added({
@@ -151,7 +152,15 @@ describe('an extra', () => {
     await remove(extra)
     const log = await api.sql<{ event: string; detail: object }[]>`
       SELECT event, detail FROM audit_log WHERE property_id = ${hotel.id} ORDER BY at, id`
-    const detail = { extraId: extra.id, priceMinor: 1200, periods: null, unit: 'night', mode: 'chosen', capacity: null }
+    const detail = {
+      extraId: extra.id,
+      priceMinor: 1200,
+      periods: null,
+      unit: 'night',
+      mode: 'chosen',
+      capacity: null,
+      notWithBoard: null,
+    }
     expect(log).toEqual([
       { event: 'extra_added', detail },
       { event: 'extra_changed', detail: { ...detail, capacity: 2 } },

@@ -1,4 +1,5 @@
-import type { OfferedExtra } from '@keystay/contract/extras/entities'
+import { isIncluded, type OfferedExtra } from '@keystay/contract/extras/entities'
+import { boards } from '@keystay/contract/rate-plans/entities'
 import { checkStay } from '@keystay/contract/shared/fields'
 import type { Language } from '@keystay/contract/shared/languages'
 import { listNights } from '@keystay/contract/shared/plain-dates'
@@ -36,6 +37,7 @@ export async function offerExtras(
   const nights = listNights(stay.checkIn, stay.checkOut)
   return offered.map((extra) => {
     const { id, name, translations, unit, kept } = extra
+    const includedIn = boards.filter((board) => isIncluded(extra, board))
     const prices = countedPrices(unit, pricesOn(extra, nights))
     const [least, most] = [Math.min(...prices), Math.max(...prices)]
     const money = (minor: number) => ({ minor, currency: hotel.currency })
@@ -47,6 +49,7 @@ export async function offerExtras(
       highestPrice: most > least ? money(most) : null,
       left: leftOf.get(id) ?? null,
       kept,
+      ...(includedIn.length > 0 && { includedIn }),
     }
   })
 }

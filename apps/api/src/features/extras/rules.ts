@@ -24,19 +24,22 @@ export function checkExtra(extra: ExtraRow, all: readonly ExtraRow[]): FieldIssu
 
 /** A hotel's extras as their owner edits them. */
 export function tellExtras({ currency, rows }: HotelExtras): Extra[] {
-  return rows.map(({ id, name, translations, unit, priceMinor, periods, vatClass, mode, capacity, kept, version }) => ({
-    id,
-    name,
-    names: namesOf(translations),
-    unit,
-    price: { minor: priceMinor, currency },
-    periods: periods.map(({ from, to, priceMinor: minor }) => ({ from, to, price: { minor, currency } })),
-    vatClass: vatClass as Extra['vatClass'],
-    mode,
-    capacity,
-    kept,
-    version,
-  }))
+  return rows.map(
+    ({ id, name, translations, unit, priceMinor, periods, vatClass, mode, capacity, kept, notWithBoard, version }) => ({
+      id,
+      name,
+      names: namesOf(translations),
+      unit,
+      price: { minor: priceMinor, currency },
+      periods: periods.map(({ from, to, priceMinor: minor }) => ({ from, to, price: { minor, currency } })),
+      vatClass: vatClass as Extra['vatClass'],
+      mode,
+      capacity,
+      kept,
+      notWithBoard,
+      version,
+    }),
+  )
 }
 
 /** Periods in figures: "2026-12-20/2027-01-06 1800"; null where there are none. */

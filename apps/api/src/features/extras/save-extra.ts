@@ -70,8 +70,8 @@ async function noteChange(
   event: Extract<AuditEntry['event'], `extra_${string}`>,
   { propertyId, extra }: { readonly propertyId: string; readonly extra: ExtraRow },
 ): Promise<void> {
-  const { id: extraId, priceMinor, capacity, unit, mode } = extra
-  const detail = { extraId, priceMinor, periods: periodFigures(extra.periods), capacity, unit, mode }
+  const { id: extraId, priceMinor, capacity, unit, mode, notWithBoard } = extra
+  const detail = { extraId, priceMinor, periods: periodFigures(extra.periods), capacity, unit, mode, notWithBoard }
   await writeAudit(tx, [{ propertyId, at: clock(), bookingId: null, actor: 'owner', event, detail }])
 }
 

@@ -1,15 +1,17 @@
-import type { ExtraExample } from '@keystay/contract/extras/entities'
+import { isIncluded, type ExtraExample } from '@keystay/contract/extras/entities'
 import type { ExtraExampleForm } from '@keystay/contract/extras/forms'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Deps } from '../../deps.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { priceExample, readExampleStay, tellExample } from '../inventory/example-stay.ts'
 import { partyOfSearch } from '../inventory/house-party.ts'
+import { boardOf } from '../inventory/plan-rules.ts'
 import type { ExtraRow } from '../inventory/extra-rules.ts'
 import { checkExtra, extraOf } from './rules.ts'
 
 /**
- * What a stay would cost by the standard plan with the extra of the form, taken once, and all that is compulsory. Nothing is
+ * What a stay would cost by the standard plan with the extra of the form, taken once unless that plan
+ * includes it, and all that is compulsory. Nothing is
  * written. Throws not_found, validation_failed.
  */
 export async function tryExtra(
@@ -21,9 +23,10 @@ export async function tryExtra(
   const example = await readExampleStay(deps, propertyId, form, language)
   const { extras, tried } = layOver(example.rates.extras, form)
   const rates = { ...example.rates, extras }
-  const chosen = [{ extraId: tried.id, count: 1 }]
+  const included = isIncluded(tried, boardOf(example.hotel, example.rates.standard ?? null))
+  const chosen = included ? [] : [{ extraId: tried.id, count: 1 }]
   const priced = priceExample(example, { rates, party: partyOfSearch(form.guests), plan: null, extras: chosen })
-  return tellExample(example, priced, language)
+  return { ...tellExample(example, priced, language), ...(included && { isIncluded: true as const }) }
 }
 
 /** The extras of a hotel with that of the form among them, which can be chosen unless it is compulsory. */

@@ -1,5 +1,7 @@
-import type { ExtraMode, ExtraUnit } from '@keystay/contract/extras/entities'
+import { isIncluded, type ExtraMode, type ExtraUnit, type IncludingBoard } from '@keystay/contract/extras/entities'
 import type { ChosenExtra } from '@keystay/contract/extras/forms'
+import type { Board } from '@keystay/contract/rate-plans/entities'
+import type { FieldIssue } from '@keystay/contract/shared/field-errors'
 import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { PricedExtra } from './pricing/price-input.ts'
 import type { SoldClass } from './vat-rules.ts'
@@ -24,6 +26,8 @@ export type ExtraRow = {
   readonly capacity: number | null
   /** It does not go back when the booking is cancelled. */
   readonly kept: boolean
+  /** The least board from which on it is not offered; null: with every plan. */
+  readonly notWithBoard: IncludingBoard | null
 }
 
 /** An extra of a stay and how often it is taken. */
@@ -48,6 +52,19 @@ export function extrasOf(extras: readonly ExtraRow[], chosen: readonly ChosenExt
     if (extra.mode === 'compulsory') return [{ extra, count: 1 }]
     const choice = extra.mode === 'chosen' ? chosen.find(({ extraId }) => extraId === extra.id) : undefined
     return choice ? [{ extra, count: choice.count }] : []
+  })
+}
+
+/** Which of the extras that were chosen a plan of this board includes already, as paths of the request. */
+export function includedExtras(
+  extras: readonly ExtraRow[],
+  chosen: readonly ChosenExtra[],
+  board: Board,
+): (FieldIssue & Pick<ChosenExtra, 'extraId'>)[] {
+  return chosen.flatMap(({ extraId }, index) => {
+    const extra = extras.find(({ id }) => id === extraId)
+    if (!extra || !isIncluded(extra, board)) return []
+    return [{ path: `extras.${index}.extraId`, code: 'extra_included' as const, extraId }]
   })
 }
 

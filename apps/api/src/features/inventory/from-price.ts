@@ -25,18 +25,21 @@ export type Looking = { readonly today: PlainDate; readonly paysOnline: boolean 
 
 type FromPrice = { readonly minor: number; readonly plan: Plan | null }
 
+/** And by which other plans it can be had. */
+type CheapestPrice = FromPrice & { readonly others: readonly (Plan | null)[] }
+
 /**
  * What a night in a room type costs from, in minor units, while there are no dates: its base price by the cheapest plan that
  * sells it on some date to come, before discounts and what is added for a stay. A plan that is null stands for the standard plan.
  * Null where no plan ever sells it.
  */
-export function fromPriceOf(plans: readonly (Plan | null)[], type: PricedType, looking: Looking): FromPrice | null {
+export function fromPriceOf(plans: readonly (Plan | null)[], type: PricedType, looking: Looking): CheapestPrice | null {
   const prices = plans.flatMap((plan): FromPrice[] => {
     const minor = plan && !isEverSold(plan, type, looking) ? null : usualPrice(plan, type)
     return minor === null ? [] : [{ minor, plan }]
   })
-  const [cheapest = null] = prices.toSorted((a, b) => a.minor - b.minor)
-  return cheapest
+  const [cheapest, ...others] = prices.toSorted((a, b) => a.minor - b.minor)
+  return cheapest ? { ...cheapest, others: others.map(({ plan }) => plan) } : null
 }
 
 /** What a night without a price of its own costs at least by plans that sell the type at all; null where none does. */

@@ -1,11 +1,22 @@
-import type { ExtraMode, ExtraUnit } from '@keystay/contract/extras/entities'
+import type { ExtraMode, ExtraUnit, IncludingBoard } from '@keystay/contract/extras/entities'
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import type { ExtraPeriod, ExtraRow } from './extra-rules.ts'
 import type { SoldClass } from './vat-rules.ts'
 import type { Stay } from './rules.ts'
 
-const columns = ['id', 'name', 'translations', 'unit', 'priceMinor', 'vatClass', 'mode', 'capacity', 'kept'] as const
+const columns = [
+  'id',
+  'name',
+  'translations',
+  'unit',
+  'priceMinor',
+  'vatClass',
+  'mode',
+  'capacity',
+  'kept',
+  'notWithBoard',
+] as const
 
 /** Of one that is read, in order. */
 const periods = sql<ExtraPeriod[]>`coalesce((
@@ -35,7 +46,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof extraRowsQuery>['executeTakeFirs
 export function extrasByHotel(rows: readonly Row[]): Map<string, KeptExtra[]> {
   const extras = rows.map(({ propertyId, ...row }) => ({
     propertyId,
-    extra: { ...row, unit: row.unit as ExtraUnit, mode: row.mode as ExtraMode, vatClass: row.vatClass as SoldClass },
+    extra: {
+      ...row,
+      unit: row.unit as ExtraUnit,
+      mode: row.mode as ExtraMode,
+      vatClass: row.vatClass as SoldClass,
+      notWithBoard: row.notWithBoard as IncludingBoard | null,
+    },
   }))
   const byHotel = Map.groupBy(extras, ({ propertyId }) => propertyId)
   return new Map([...byHotel].map(([propertyId, own]) => [propertyId, own.map(({ extra }) => extra)]))

@@ -1,10 +1,12 @@
 import type { Board } from '@keystay/contract/rate-plans/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { isFree } from '@keystay/contract/shared/cancel-fees'
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
 import { dateIn } from '../../platform/values/zones.ts'
+import { standardCancellation } from './cancellation.ts'
 import { fromPriceOf, type Looking, type PricedType } from './from-price.ts'
-import { boardOf, resolvePlans, standardPlanOf } from './plan-rules.ts'
+import { boardOf, resolvePlans, standardPlanOf, type Plan } from './plan-rules.ts'
 import { plansOf } from './rates.ts'
 import { readPlanRows } from './read-rates.ts'
 
@@ -14,6 +16,8 @@ export type FromPrice = {
   readonly roomTypeId: string
   readonly minor: number
   readonly board: Board
+  /** What another plan offers and the cheapest does not. */
+  readonly byOthers: readonly ('freeCancellation' | 'breakfast')[]
   readonly hasRooms: boolean
 }
 
@@ -65,12 +69,14 @@ type TypeRow = PricedType & {
   readonly propertyId: string
   readonly capacity: number
   readonly offersBreakfast: boolean
+  readonly offersFreeCancellation: boolean
 }
 
 async function priceHotels(db: Sql, hotels: readonly Hotel[]): Promise<Map<string, readonly FromPrice[]>> {
   const ids = hotels.map(({ id }) => id)
   const types = sql<TypeRow>`
-    SELECT t.property_id, t.id, t.base_price_minor, t.standard_occupancy, t.max_occupancy, t.capacity, p.offers_breakfast
+    SELECT t.property_id, t.id, t.base_price_minor, t.standard_occupancy, t.max_occupancy, t.capacity, p.offers_breakfast,
+      p.offers_free_cancellation
     FROM room_types t JOIN properties p ON p.id = t.property_id
     WHERE t.property_id = ANY(${ids}::uuid[]) AND t.retired_at IS NULL`.execute(db)
   const [{ rows }, planRows] = await Promise.all([types, readPlanRows(db, ids)])
@@ -83,12 +89,27 @@ async function priceHotels(db: Sql, hotels: readonly Hotel[]): Promise<Map<strin
       const price = fromPriceOf(plans, type, looking)
       if (price === null) return []
       const { minor, plan } = price
-      return [{ propertyId: id, roomTypeId: type.id, minor, board: boardOf(type, plan), hasRooms: type.capacity > 0 }]
+      const told = { propertyId: id, roomTypeId: type.id, minor, hasRooms: type.capacity > 0 }
+      return [{ ...told, board: boardOf(type, plan), byOthers: byOthers(type, price) }]
     })
     priced.set(id, prices)
     keep(id, { state, prices })
   }
   return priced
+}
+
+type Cheapest = { readonly plan: Plan | null; readonly others: readonly (Plan | null)[] }
+
+function byOthers(type: TypeRow, { plan, others }: Cheapest): FromPrice['byOthers'] {
+  const isFirstFree = (one: Plan | null) => {
+    const { tiers } = one?.cancellation ?? standardCancellation(type.offersFreeCancellation)
+    return tiers[0] !== undefined && isFree(tiers[0].fee)
+  }
+  const hasMeals = (one: Plan | null) => boardOf(type, one) !== 'room_only'
+  return [
+    ...(!isFirstFree(plan) && others.some(isFirstFree) ? (['freeCancellation'] as const) : []),
+    ...(!hasMeals(plan) && others.some(hasMeals) ? (['breakfast'] as const) : []),
+  ]
 }
 
 /** The oldest entry makes room for the newest. */

@@ -5,9 +5,9 @@ import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
-import { partyOf } from './extra-rules.ts'
+import { includedExtras, partyOf } from './extra-rules.ts'
 import { houseLines } from './house-lines.ts'
-import { isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
+import { boardOf, isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
 import { priceStay, type PricedStay, type PriceLine, type SoldVoucher } from './price-rules.ts'
 import { sellsAll, type SoldPrice } from './sold-price.ts'
 import { readInventory } from './read-inventory.ts'
@@ -74,7 +74,7 @@ export type Sale = {
   readonly inventories: readonly TypeInventory[]
   /** Who sleeps in which room of each line. */
   readonly splits: readonly (readonly RoomGuests[])[]
-  /** Whom the rooms do not take, by paths of the request. */
+  /** Whom the rooms do not take, and which extras the plan includes already, by paths of the request. */
   readonly misfits: readonly FieldIssue[]
   readonly extras: readonly ExtraSale[]
 }
@@ -126,7 +126,7 @@ export async function decideSale(
   const plan = planFor(rates, request, inventories)
   requireExemptions(rates.taxes, request.exemptions)
   const dates = listNights(stay.checkIn, stay.checkOut)
-  const { house, misfits } = houseLines(lines, inventories, rates.bands)
+  const { house, misfits: unhoused } = houseLines(lines, inventories, rates.bands)
   const wanted = house(plan, dates)
   const { booked } = request
   const kept = booked?.keptExtras ?? []
@@ -135,7 +135,16 @@ export async function decideSale(
   if (booked && plan === booked.planThen && !sellsAll(booked.sold, wanted, dates))
     throw new DomainError('plan_unavailable')
   const priced = priceStay({ ...request, rates, wanted, plan, sold: booked?.sold })
+  const misfits = [...unhoused, ...includedIn(rates, request, plan)]
   return { plan, priced, inventories, splits: wanted.map(({ split }) => split), misfits, extras: [...kept, ...extras] }
+}
+
+/** Which extras the plan includes already, but for those that a booking keeps beside a plan that did so before. */
+function includedIn(rates: Rates, { terms, extras, booked }: SaleRequest, plan: Plan | null): FieldIssue[] {
+  const before = booked ? includedExtras(rates.extras, booked.keptExtras, boardOf(terms, booked.planThen)) : []
+  return includedExtras(rates.extras, extras, boardOf(terms, plan))
+    .filter(({ extraId }) => before.every((one) => one.extraId !== extraId))
+    .map(({ path, code }) => ({ path, code }))
 }
 
 /** Extras that only the hotel adds, and that a booking may take, are priced as those that guests choose. */

@@ -88,6 +88,14 @@ describe('a search without dates', () => {
     expect(await boards()).toEqual(['half', 'room_only', 'half'])
   })
 
+  test('says what only dearer plans offer', async () => {
+    const hotel = await createHotel(api, { city: 'Wahlingen' })
+    const told = async () => (await get<Property>(`/slug/${hotel.slug}`)).roomTypes[0]?.byOtherPlans
+    expect(await told()).toBeUndefined()
+    await createPlan(api, hotel.id, { name: 'Spar', adjustPercent: -1000, board: 'room_only' })
+    expect(await told()).toEqual(['freeCancellation', 'breakfast'])
+  })
+
   test('tells it with dates, too', async () => {
     const hotel = await createHotel(api, { city: 'Datingen' })
     await createPlan(api, hotel.id, { adjustPercent: -5000 })

@@ -23,6 +23,7 @@ export async function listRoomTypes(
   return types.map((type) => {
     const price = prices.find(({ roomTypeId }) => roomTypeId === type.id)
     const fromPrice = price ? { minor: price.minor, currency } : type.basePrice
-    return { ...type, fromPrice, fromBoard: price?.board ?? boardOf(terms, null) }
+    const fromBoard = price?.board ?? boardOf(terms, null)
+    return { ...type, fromPrice, fromBoard, ...(price?.byOthers.length && { byOtherPlans: [...price.byOthers] }) }
   })
 }

@@ -12,8 +12,9 @@ import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { readBookedOn } from '../bookings/read-booked-on.ts'
 import { readHotelNights } from '../inventory/read-hotel-nights.ts'
 import { canBePaid, termsAtPrice } from '../inventory/deposit-rules.ts'
-import { isSoldBy, type Plan } from '../inventory/plan-rules.ts'
+import { boardOf, isSoldBy, type Plan } from '../inventory/plan-rules.ts'
 import { tellLines } from '../inventory/price-lines.ts'
+import { includedExtras } from '../inventory/extra-rules.ts'
 import { houseLines } from '../inventory/house-lines.ts'
 import { priceStay } from '../inventory/price-rules.ts'
 import { plansOf } from '../inventory/rates.ts'
@@ -27,7 +28,7 @@ import { readCatalogue } from './catalogue.ts'
 type Wish = z.output<(typeof endpoint)['body']>
 
 /**
- * What chosen rooms cost by every plan that sells them all, cheapest first. Whether they are free is not asked: somebody who
+ * What chosen rooms cost by every plan that sells them all, cheapest first, each without the extras that it includes already. Whether they are free is not asked: somebody who
  * holds them asks too. A wrong code is counted for `addressHash`. Throws hotel_not_found, room_type_not_found,
  * extra_unavailable (none of it), validation_failed, too_many_tries.
  */
@@ -68,10 +69,12 @@ export async function quoteRooms(
   const typeNames = new Map(types.map(({ id, name }) => [id, name]))
   const exemptible = exemptibleOf(rates.taxes, dates, language)
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, currency, minor, false).length > 0
-  const told = { terms: hotel, rates, stay, today, bookedOn, extras, exemptions, voucher }
+  const told = { terms: hotel, rates, stay, today, bookedOn, exemptions, voucher }
   const quoteBy = (plan: Plan | null): RoomsQuote[] => {
     const wanted = house(plan, dates)
-    const priced = priceStay({ ...told, wanted, plan })
+    const included = includedExtras(rates.extras, extras, boardOf(hotel, plan)).map(({ extraId }) => extraId)
+    const beside = extras.filter(({ extraId }) => !included.includes(extraId))
+    const priced = priceStay({ ...told, extras: beside, wanted, plan })
     const terms = termsAtPrice(hotel, plan, checkIn, now, priced)
     if (!canBePaid(terms, priced.totalMinor, canPayOnline)) return []
     return [
@@ -84,6 +87,7 @@ export async function quoteRooms(
         supplements: { minor: supplementsIn(priced.lines, wanted, plan, dates), currency },
         total: { minor: priced.totalMinor, currency },
         ...exemptible,
+        ...(included.length > 0 && { includedExtras: included }),
       },
     ]
   }

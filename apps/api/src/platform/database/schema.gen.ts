@@ -226,6 +226,7 @@ export interface Extras {
   kept: Generated<boolean>
   mode: string
   name: string
+  notWithBoard: string | null
   position: Generated<number>
   priceMinor: number
   propertyId: string

@@ -46,6 +46,7 @@ export function ExtraExample({ propertyId, today, extraId, body }: ExtraExampleP
   const checkIn = arrivalFor(tried, today)
   const stay = { checkIn, checkOut: addDays(checkIn, nights), guests }
   const asked = useExample(propertyId, roomTypeId === null ? null : { roomTypeId, ...stay, extraId, extra: tried })
+  const below = asked.data?.isIncluded && <p className="soft">{t('extras.example.included')}</p>
   if (roomTypeId === null) return <p className="soft">{t('extras.example.noTypes')}</p>
-  return <PriceExample stay={stay} today={today} bookedOn={today} asked={asked} />
+  return <PriceExample stay={stay} today={today} bookedOn={today} asked={asked} below={below} />
 }

@@ -1,6 +1,7 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { extraModes, extraUnits, vatClasses } from '@keystay/contract/extras/entities'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { extraModes, extraUnits, includingBoards, vatClasses } from '@keystay/contract/extras/entities'
 import { useTranslation } from 'react-i18next'
+import { isMeal } from './meal-names.ts'
 import classes from './extra-editor.module.css'
 import type { ExtraFormState } from './use-extra-form.ts'
 
@@ -34,8 +35,9 @@ export function PriceFields({ state: { form }, currency }: FieldsProps & { reado
   )
 }
 
-/** Who decides on it, how many there are, and whether it goes back. */
-export function SaleFields({ state: { form } }: FieldsProps) {
+/** Who decides on it, how many there are, with which plans it is offered, and whether it goes back. */
+export function SaleFields({ state }: FieldsProps) {
+  const { form } = state
   const { t } = useTranslation()
   const { mode, limit, unit } = form.values
   const isOnArrival = unit === 'piece' || unit === 'person'
@@ -63,11 +65,40 @@ export function SaleFields({ state: { form } }: FieldsProps) {
           autoComplete="off"
         />
       )}
+      {mode !== 'compulsory' && <BoardField state={state} />}
       <Checkbox
         {...form.getInputProps('kept', { type: 'checkbox' })}
         label={t('extras.kept')}
         description={t('extras.keptHelp')}
       />
     </>
+  )
+}
+
+/** With which plans it is not offered, as they include it. What is called like a meal is asked about, and nothing is set by itself. */
+function BoardField({ state: { form } }: FieldsProps) {
+  const { t } = useTranslation()
+  const { name, names, notWithBoard } = form.values
+  const isProposed = notWithBoard === '' && [name, ...Object.values(names)].some(isMeal)
+  return (
+    <div>
+      <NativeSelect
+        {...form.getInputProps('notWithBoard')}
+        label={t('extras.notWithBoard')}
+        description={t('extras.notWithBoardHelp')}
+        data={[
+          { value: '', label: t('extras.notWithBoards.none') },
+          ...includingBoards.map((board) => ({ value: board, label: t(`extras.notWithBoards.${board}`) })),
+        ]}
+      />
+      {isProposed && (
+        <p className={`small ${classes.proposal}`}>
+          {t('extras.notWithBoardAsk')}{' '}
+          <Button variant="light" size="compact-sm" onClick={() => form.setFieldValue('notWithBoard', 'breakfast')}>
+            {t('extras.notWithBoardTake')}
+          </Button>
+        </p>
+      )}
+    </div>
   )
 }

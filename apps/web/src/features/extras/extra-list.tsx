@@ -15,7 +15,7 @@ export function ExtraList({ extras, chosen, onChoose }: ExtraListProps) {
   const { money } = useFormat()
   return (
     <ul className={`card ${classes.list}`} aria-label={t('extras.title')}>
-      {extras.map(({ id, name, unit, price, periods, mode, capacity, kept }) => (
+      {extras.map(({ id, name, unit, price, periods, mode, capacity, kept, notWithBoard }) => (
         <li key={id}>
           <button
             type="button"
@@ -29,6 +29,7 @@ export function ExtraList({ extras, chosen, onChoose }: ExtraListProps) {
                 {t(`extras.modes.${mode}`)}
                 {capacity !== null && ` · ${t('extras.perDate', { count: capacity })}`}
                 {periods.length > 0 && ` · ${t('extras.periods.count', { count: periods.length })}`}
+                {notWithBoard && ` · ${t(`extras.notWithBoards.${notWithBoard}`)}`}
                 {kept && ` · ${t('planTerms.kept')}`}
               </span>
             </span>{' '}

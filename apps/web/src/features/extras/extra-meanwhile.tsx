@@ -25,6 +25,7 @@ export function ExtraMeanwhile({ state, currency }: { readonly state: ExtraFormS
     limit: t('extras.limited'),
     vatClass: t('extras.vat'),
     kept: t('extras.kept'),
+    notWithBoard: t('extras.notWithBoard'),
   }
   const writers: Partial<Record<keyof ExtraValues, (value: never) => string>> = {
     names: (names: ExtraValues['names']) => Object.values(names).filter(Boolean).join(', '),
@@ -32,6 +33,7 @@ export function ExtraMeanwhile({ state, currency }: { readonly state: ExtraFormS
     unit: (unit: ExtraValues['unit']) => t(`extras.units.${unit}`),
     vatClass: (vat: ExtraValues['vatClass']) => t(`extras.vats.${vat}`),
     kept: (kept: boolean) => t(kept ? 'properties.meanwhile.on' : 'properties.meanwhile.off'),
+    notWithBoard: (board: ExtraValues['notWithBoard']) => t(`extras.notWithBoards.${board || 'none'}`),
     periods: (periods: ExtraValues['periods']) =>
       periods
         .map(

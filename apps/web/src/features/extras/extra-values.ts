@@ -16,6 +16,8 @@ export type ExtraValues = {
   limit: { on: boolean; number: string }
   vatClass: Extra['vatClass']
   kept: boolean
+  /** The least board from which on it is not offered; empty: with every plan. */
+  notWithBoard: NonNullable<Extra['notWithBoard']> | ''
 }
 
 /** A parking place, which most hotels begin with; nothing of it is saved. */
@@ -29,11 +31,12 @@ export const newExtraValues: ExtraValues = {
   limit: { on: false, number: '' },
   vatClass: 'standard',
   kept: false,
+  notWithBoard: '',
 }
 
 /** The form of an extra as it is. */
 export function toExtraValues(extra: Extra, language: Language): ExtraValues {
-  const { name, names, mode, price, unit, periods, capacity, vatClass, kept } = extra
+  const { name, names, mode, price, unit, periods, capacity, vatClass, kept, notWithBoard } = extra
   const write = ({ minor, currency }: Extra['price']) => writePrice(minor, currency, language)
   return {
     name,
@@ -45,6 +48,7 @@ export function toExtraValues(extra: Extra, language: Language): ExtraValues {
     limit: { on: capacity !== null, number: capacity === null ? '' : String(capacity) },
     vatClass,
     kept,
+    notWithBoard: notWithBoard ?? '',
   }
 }
 
@@ -65,8 +69,9 @@ export function toExtraBody(values: ExtraValues, currency: string): ExtraBody {
     })),
     vatClass: plain.vatClass,
     mode: plain.mode,
-    // What everybody pays has no limit, whatever stands behind it.
     kept: plain.kept,
+    // What everybody pays depends on no plan and has no limit, whatever stands behind it.
+    notWithBoard: plain.notWithBoard === '' || plain.mode === 'compulsory' ? null : plain.notWithBoard,
     capacity: limit.on && plain.mode !== 'compulsory' ? capacity : null,
   }
   return body as ExtraBody

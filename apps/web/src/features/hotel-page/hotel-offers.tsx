@@ -9,8 +9,11 @@ const offers = [
   ['earlyBooking', IconRosetteDiscount],
 ] as const
 
+/** Whether an offer goes with the price that is shown, or is to be had by another plan. */
+export type Offered = Property['offers'] | Record<keyof Property['offers'], boolean | 'otherPlan'>
+
 /** What is offered, in one divided card; nothing when there is nothing. */
-export function HotelOffers({ offered }: { readonly offered: Property['offers'] }) {
+export function HotelOffers({ offered }: { readonly offered: Offered }) {
   const { t } = useTranslation()
   const shown = offers.filter(([offer]) => offered[offer])
   if (shown.length === 0) return null
@@ -20,8 +23,14 @@ export function HotelOffers({ offered }: { readonly offered: Property['offers'] 
         <li key={offer}>
           <Icon size={22} stroke={1.75} color="var(--green)" aria-hidden />
           <div className="small">
-            <p className="strong">{t(`hotel.${offer}`)}</p>
-            <p className="soft">{t(`hotel.${offer}Text`)}</p>
+            <p className="strong">
+              {offered[offer] === 'otherPlan' && offer !== 'earlyBooking'
+                ? t(`hotel.byOtherPlan.${offer}`)
+                : t(`hotel.${offer}`)}
+            </p>
+            <p className="soft">
+              {offered[offer] === 'otherPlan' ? t('hotel.byOtherPlan.text') : t(`hotel.${offer}Text`)}
+            </p>
           </div>
         </li>
       ))}

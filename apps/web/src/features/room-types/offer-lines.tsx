@@ -2,12 +2,13 @@ import { IconCalendarCheck, IconCoffee } from '@tabler/icons-react'
 import type { Offer, StayPrice } from '@keystay/contract/room-types/entities'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useLaterFees } from '../../ui/plans/use-later-fees.ts'
 import iconList from '../../ui/lists/icon-list.module.css'
 import classes from './offer-lines.module.css'
 import { PromotionOffer } from './promotion-offer.tsx'
 
 type OfferLinesProps = {
-  readonly priced: Pick<StayPrice, 'lines' | 'offers'>
+  readonly priced: Pick<StayPrice, 'lines' | 'offers' | 'tiers'>
   readonly timeZone: string
 }
 
@@ -22,21 +23,27 @@ export function OfferLines({ priced, timeZone }: OfferLinesProps) {
           <IconCoffee size={18} stroke={1.75} aria-hidden /> {t('roomTypes.offerBreakfast')}
         </li>
       )}
-      <CancelOffer offers={offers} timeZone={timeZone} />
+      <CancelOffer offers={offers} tiers={priced.tiers} timeZone={timeZone} />
       <PromotionOffer priced={priced} />
     </ul>
   )
 }
 
-function CancelOffer({ offers, timeZone }: { readonly offers: readonly Offer[]; readonly timeZone: string }) {
+type CancelOfferProps = Pick<StayPrice, 'tiers'> & { readonly offers: readonly Offer[]; readonly timeZone: string }
+
+function CancelOffer({ offers, tiers, timeZone }: CancelOfferProps) {
   const { t } = useTranslation()
   const { moment } = useFormat()
+  const laterFees = useLaterFees(timeZone)({ tiers })
   const offer = offers.find(({ kind }) => kind === 'free_cancellation')
   if (offer?.kind !== 'free_cancellation') return null
   return (
-    <li>
-      <IconCalendarCheck size={18} stroke={1.75} aria-hidden />{' '}
-      {t('roomTypes.offerCancel', { moment: moment(offer.until, timeZone) })}
-    </li>
+    <>
+      <li>
+        <IconCalendarCheck size={18} stroke={1.75} aria-hidden />{' '}
+        {t('roomTypes.offerCancel', { moment: moment(offer.until, timeZone) })}
+      </li>
+      {laterFees !== null && <li className={`soft ${classes.later}`}>{laterFees}</li>}
+    </>
   )
 }

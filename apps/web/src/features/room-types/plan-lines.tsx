@@ -6,6 +6,7 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { AtHotel } from '../../ui/facts/at-hotel.tsx'
 import { Price } from '../../ui/facts/price.tsx'
 import { PlanText, usePlanWords, type PlanHotel } from '../../ui/plans/plan-text.tsx'
+import { useLaterFees } from '../../ui/plans/use-later-fees.ts'
 import classes from './plan-lines.module.css'
 import { PromotionOffer } from './promotion-offer.tsx'
 
@@ -24,12 +25,13 @@ export function PlanLines({ name, plans, hotel, toBooking, top }: PlanLinesProps
   const { t } = useTranslation()
   const { money } = useFormat()
   const words = usePlanWords(hotel)
+  const laterFees = useLaterFees(hotel.timezone)
   return (
     <ul className={classes.lines} aria-label={t('planTerms.plansOf', { name })}>
       {plans.map((plan, index) => {
         return (
           <li key={plan.planId}>
-            <PlanText plan={plan} hotel={hotel}>
+            <PlanText plan={plan} hotel={hotel} laterFees={laterFees(plan)}>
               <PromotionOffer priced={plan} className="success" />
               {plan.lines.some(({ atHotel }) => atHotel) && (
                 <li>

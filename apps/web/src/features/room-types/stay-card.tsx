@@ -138,7 +138,11 @@ function StayPrice(props: WithStay) {
       <p className={`small soft ${classes.left}`}>{roomsLeft(priced.availableRooms)}</p>
       {priced.plans.length === 0 && (
         <OfferLines
-          priced={{ offers: priced.offers.filter(({ kind }) => kind === 'free_cancellation'), lines: [] }}
+          priced={{
+            offers: priced.offers.filter(({ kind }) => kind === 'free_cancellation'),
+            lines: [],
+            tiers: priced.tiers,
+          }}
           timeZone={hotel.timezone}
         />
       )}

@@ -206,6 +206,16 @@ describe('a booking that did not go through', () => {
   })
 })
 
+test('what the price is made of is folded below what comes next', async () => {
+  const tax = { kind: 'local_tax', date: null, roomTypeId: null, quantity: null, label: 'Kurtaxe' } as const
+  const priceLines = [{ ...tax, amount: { minor: 600, currency: 'EUR' } }]
+  await open('booking-success', '', demoBooking({ ...paidByCard, priceLines }))
+  const summary = await screen.findByText('Preis im Einzelnen')
+  const details = summary.closest('details')
+  expect(details?.open).toBe(false)
+  expect(details?.textContent).toContain('Kurtaxe')
+})
+
 test('paying at check-in is a pending payment, in the words of the specification', async () => {
   const cash = demoBooking({ status: 'confirmed', paymentMethod: 'cash', holdExpiresAt: null })
   await open('booking-success', '', cash)

@@ -87,6 +87,14 @@ test('a booking without tiers is told as ever', async () => {
   expect(text).not.toContain('kostet')
 })
 
+test('a booking that is free to cancel says what it costs afterwards, on its page and before it is cancelled', async () => {
+  const until = '2026-12-03T15:00:00.000Z'
+  await open({ freeUntil: until }, { free: true, freeUntil: until, fee: eur(0), refund: eur(17_342) })
+  const later = 'danach der Gesamtpreis der Übernachtungen'
+  expect(facts()).toMatch(new RegExp(`Kostenlos stornieren bis [^\\n]*15:00 Uhr${later}`))
+  expect(await cancelDialog()).toContain(`15:00 Uhr (Ortszeit) kostenlos.${later}`)
+})
+
 describe('the VAT in a booking', () => {
   const vat: Booking['vat'] = {
     rates: [

@@ -32,6 +32,37 @@ test('without dates the cheapest plan is what it shows, of the hotel and of its 
   expect(screen.getByText('Kostenlos stornieren')).toBeTruthy()
 })
 
+test('without dates it says of what only dearer plans offer that it is possible', async () => {
+  const byPlan = {
+    ...garden,
+    fromBoard: 'room_only' as const,
+    byOtherPlans: ['freeCancellation', 'breakfast'] as const,
+  }
+  const data = demoHotel([{ ...byPlan, byOtherPlans: [...byPlan.byOtherPlans] }])
+  await show('', { 'GET /v1/public/properties/slug/quinta': { data, pagination: {} } })
+  const offers = await screen.findByRole('list', { name: 'Angebote des Hauses' })
+  expect(plain(offers)).toBe('Kostenlos stornieren möglichje nach TarifFrühstück wählbarje nach Tarif')
+})
+
+test('with dates, too', async () => {
+  const plans = [priced(garden, 15_300, 2, { planId: 'p1', board: 'room_only', freeUntil: null })].map(
+    ({ plans: _none, ...plan }) => plan,
+  )
+  const flexible = plans.map((plan) => ({ ...plan, planId: null, board: 'half' as const, freeUntil: freeUntil.until }))
+  const cheapest = priced(garden, 15_300, 2, { planId: 'p1', planName: 'Spar', board: 'room_only', freeUntil: null })
+  const data = [{ ...cheapest, plans: [...plans, ...flexible] }]
+  await show('?checkIn=2026-12-04&checkOut=2026-12-06&guests=2', { [search]: { data, pagination: {} } })
+  expect(await screen.findByText('Kostenlos stornieren möglich')).toBeTruthy()
+  expect(screen.getByText('Frühstück wählbar')).toBeTruthy()
+})
+
+test('a hotel without amenities says nothing of them', async () => {
+  const data = { ...demoHotel([garden]), amenities: [] }
+  await show('', { 'GET /v1/public/properties/slug/quinta': { data, pagination: {} } })
+  await card()
+  expect(screen.queryByRole('heading', { name: 'Ausstattung' })).toBeNull()
+})
+
 test('with dates it shows the lowest total that houses all guests', async () => {
   const data = [priced(garden, 15_300, 2), priced(suite, 38_200, 1)]
   await show('?checkIn=2026-12-04&checkOut=2026-12-06&guests=5', { [search]: { data, pagination: {} } })

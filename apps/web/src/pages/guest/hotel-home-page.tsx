@@ -8,7 +8,7 @@ import { AvailabilityCard } from '../../features/hotel-page/availability-card.ts
 import { OtherHotelTiles } from '../../features/hotel-page/other-hotels.tsx'
 import { HotelHeading } from '../../features/hotel-page/hotel-heading.tsx'
 import { HotelLocation } from '../../features/hotel-page/hotel-location.tsx'
-import { HotelOffers } from '../../features/hotel-page/hotel-offers.tsx'
+import { HotelOffers, type Offered } from '../../features/hotel-page/hotel-offers.tsx'
 import { cheapestListed, useLowestPrice, type LowestPrice } from '../../features/hotel-page/lowest-price.ts'
 import { RoomTypeShelf } from '../../features/room-types/room-type-shelf.tsx'
 import { useRoomTypeSearch } from '../../features/room-types/room-types-api.ts'
@@ -72,7 +72,7 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
 }
 
 /** What the hotel says of itself. */
-function About({ hotel, offered }: { readonly hotel: Property; readonly offered: Property['offers'] }) {
+function About({ hotel, offered }: { readonly hotel: Property; readonly offered: Offered }) {
   const { t } = useTranslation()
   return (
     <>
@@ -81,10 +81,12 @@ function About({ hotel, offered }: { readonly hotel: Property; readonly offered:
         <ReadMore text={hotel.description} />
       </section>
       <HotelOffers offered={offered} />
-      <section className={classes.section}>
-        <h2 className="display-sm">{t('hotel.amenities')}</h2>
-        <AmenityList amenities={hotel.amenities} />
-      </section>
+      {hotel.amenities.length > 0 && (
+        <section className={classes.section}>
+          <h2 className="display-sm">{t('hotel.amenities')}</h2>
+          <AmenityList amenities={hotel.amenities} />
+        </section>
+      )}
       <section className={classes.section}>
         <h2 className="display-sm">{t('hotel.location')}</h2>
         <HotelLocation hotel={hotel} />
@@ -95,11 +97,27 @@ function About({ hotel, offered }: { readonly hotel: Property; readonly offered:
 
 type Availability = readonly AvailableRoomType[] | null
 
-/** What the hotel offers for the price that is shown: its breakfast only where that has one. */
-function offeredBeside(hotel: Property, { stay }: StaySearch, availability: Availability): Property['offers'] {
-  if (stay) return offeredByPlan(hotel, availability?.[0] ?? null)
-  const withBreakfast = cheapestListed(hotel.roomTypes)?.fromBoard !== 'room_only'
-  return { ...hotel.offers, breakfast: hotel.offers.breakfast && withBreakfast }
+/** What the hotel offers for the price that is shown, and what by other plans. */
+function offeredBeside(hotel: Property, { stay }: StaySearch, availability: Availability): Offered {
+  const [first = null] = availability ?? []
+  if (stay) {
+    const offered = offeredByPlan(hotel, first)
+    const canCancel = first?.freeUntil === null && first.plans.some(({ freeUntil: until }) => until !== null)
+    const canEat = first?.board === 'room_only' && first.plans.some(({ board }) => board !== 'room_only')
+    return {
+      ...offered,
+      freeCancellation: canCancel ? 'otherPlan' : offered.freeCancellation,
+      breakfast: canEat ? 'otherPlan' : offered.breakfast,
+    }
+  }
+  const cheapestType = cheapestListed(hotel.roomTypes)
+  const byOthers = cheapestType?.byOtherPlans ?? []
+  const breakfast = hotel.offers.breakfast && cheapestType?.fromBoard !== 'room_only'
+  return {
+    ...hotel.offers,
+    freeCancellation: byOthers.includes('freeCancellation') ? 'otherPlan' : hotel.offers.freeCancellation,
+    breakfast: byOthers.includes('breakfast') ? 'otherPlan' : breakfast,
+  }
 }
 
 function lowestPrice(hotel: Property, search: StaySearch, availability: Availability, failed: boolean): LowestPrice {

@@ -119,12 +119,27 @@ describe('a room type with several plans', () => {
       'Nur Übernachtung  nicht erstattbar zahlen im Hotel oder online153,00 €Wählen',
       ' nicht erstattbar',
       ' zahlen im Hotel oder online',
-      'Halbpension Genießer kostenlos stornierbar bis Do., 3. Dez., 15:00 Uhr zahlen im Hotel oder online259,00 €Wählen',
+      'Halbpension Genießer kostenlos stornierbar bis Do., 3. Dez., 15:00 Uhrdanach der Gesamtpreis der Übernachtungen zahlen im Hotel oder online259,00 €Wählen',
       ' kostenlos stornierbar bis Do., 3. Dez., 15:00 Uhr',
+      'danach der Gesamtpreis der Übernachtungen',
       ' zahlen im Hotel oder online',
     ])
     const variants = screen.getAllByText('Wählen').map((one) => one.closest('a')?.dataset['variant'])
     expect(variants).toEqual(['filled', 'light', 'light', 'light'])
+  })
+
+  test('says what is eaten once where its name has the words of it', async () => {
+    const plans = twoPlans(15_300, 25_900).map((plan) => ({ ...plan, planName: 'Flexibel mit Halbpension' }))
+    await show(dates, searchAnswer(priced(garden, 15_300, 4, { plans })))
+    const row = await room('Doppelzimmer Garten')
+    const lines = within(row.getByRole('list', { name: 'Tarife: Doppelzimmer Garten' }))
+    const [, half] = lines.getAllByRole('link').map((link) => link.getAttribute('aria-label'))
+    expect(half?.replaceAll('\u00a0', ' ')).toBe('Wählen: Doppelzimmer Garten, Flexibel mit Halbpension, 259,00 €')
+  })
+
+  test('says “left” only of few rooms', async () => {
+    await show(dates, searchAnswer(priced(garden, 15_300, 8)))
+    expect((await room('Doppelzimmer Garten')).getByText('8 Zimmer frei')).toBeTruthy()
   })
 
   test('does not say twice what its name says', async () => {

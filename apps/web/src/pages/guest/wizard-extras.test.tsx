@@ -153,6 +153,50 @@ describe('the second step', () => {
   })
 })
 
+describe('what a plan includes already', () => {
+  const included = { ...breakfast, price: eur(900), includedIn: ['breakfast' as const, 'half' as const] }
+  const planId = '01936f5e-0000-7000-8000-0000000000f1'
+  const by = (id: string | null, planName: string | null, board: 'room_only' | 'breakfast') => {
+    const { roomType: _type, ...price } = { roomType: double, ...priced(double, 16_000, 3) }
+    return { ...price, planId: id, planName, board }
+  }
+  const offer = {
+    ...priced(double, 16_000, 3),
+    plans: [by(null, null, 'room_only'), by(planId, 'Genuss', 'breakfast')],
+  }
+  const answers = {
+    [`POST ${hotelUrl}/search`]: { data: [offer] },
+    [`GET ${hotelUrl}/extras`]: { data: [parking, included] },
+  }
+  const askedExtras = async (requests: readonly Request[]) => {
+    const asked = requests.findLast(({ url }) => url.endsWith('/quotes'))
+    return ((await asked?.clone().json()) as { extras?: object[] } | undefined)?.extras
+  }
+
+  test('is not offered with it', async () => {
+    await open(`roomType=${doubleId}&${stay}&step=2&plan=${planId}`, answers)
+    await field('Parkplatz')
+    await waitFor(() => expect(screen.queryByRole('spinbutton', { name: 'Frühstückskorb' })).toBeNull())
+    expect(screen.queryByText(/bereits enthalten/)).toBeNull()
+  })
+
+  test('is left out with a word when such a plan is chosen afterwards, and comes back with the other one', async () => {
+    keepDraft('quinta', {
+      ...draftOfBooking(demoBooking(), 'key'),
+      bookingId: null,
+      extras: [{ extraId: included.id, count: 2 }],
+    })
+    const { requests } = await open(`roomType=${doubleId}&${stay}&step=1`, answers)
+    await userEvent.click(await screen.findByRole('radio', { name: /Genuss/ }))
+    const told = await screen.findByText(/Frühstückskorb: in Ihrem Tarif bereits enthalten/)
+    expect(told).toBeTruthy()
+    await waitFor(async () => expect(await askedExtras(requests)).toBeUndefined())
+    await userEvent.click(screen.getByRole('radio', { name: /Nur Übernachtung/ }))
+    await waitFor(() => expect(screen.queryByText(/bereits enthalten/)).toBeNull())
+    expect(readDraft('quinta')?.extras).toEqual([{ extraId: included.id, count: 2 }])
+  })
+})
+
 async function openConfirm(answers: Record<string, unknown>, held: Partial<Booking> = {}) {
   const draft = draftOfBooking(demoBooking(held), 'key')
   keepDraft('quinta', { ...draft, bookingId: null, extras: [{ extraId: parkingId, count: 2 }] })
@@ -163,6 +207,13 @@ async function openConfirm(answers: Record<string, unknown>, held: Partial<Booki
 
 describe('a booking with extras', () => {
   const held = demoBooking({ extras: [{ extraId: parkingId, count: 2 }], total: eur(20_800) })
+
+  test('reads them back before they are booked', async () => {
+    await openConfirm({})
+    const group = (await screen.findByRole('heading', { level: 2, name: 'Extras' })).closest('section')
+    const facts = within(group as HTMLElement).getByText('Parkplatz').parentElement?.textContent
+    expect(facts?.replaceAll('\u00a0', ' ')).toBe('Parkplatz2 ×12,00 € pro Nacht')
+  })
 
   test('asks for them with what was shown, and goes on paying', async () => {
     const { requests } = await openConfirm({ [`POST ${holds}`]: { data: held }, [`GET ${holds}/b1`]: { data: held } })

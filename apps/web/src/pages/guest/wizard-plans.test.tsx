@@ -120,7 +120,7 @@ test('the plan is read back, and booked with what was shown of it', async () => 
   const facts = within(group as HTMLElement).getAllByRole('definition')
   expect(facts.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
     'HalbpensionGenießer',
-    'kostenlos stornierbar bis Do., 3. Dez., 15:00 Uhr',
+    'kostenlos stornierbar bis Do., 3. Dez., 15:00 Uhrdanach der Gesamtpreis der Übernachtungen',
     'zahlen im Hotel',
   ])
   await goOn()

@@ -19,6 +19,7 @@ const parking: Extra = {
   mode: 'chosen',
   capacity: 4,
   kept: false,
+  notWithBoard: null,
   version: 3,
 }
 const cleaning: Extra = {
@@ -94,6 +95,24 @@ test('a hotel without any is told what they are for', async () => {
 })
 
 describe('a new extra', () => {
+  test('that is called like breakfast is asked about, and set only by the owner', async () => {
+    const { requests } = await show([], '?extra=new', {
+      [`POST ${path}`]: Response.json({ data: { ...parking, name: 'Frühstück' } }, { status: 201 }),
+    })
+    type('Name', 'Parkplatz')
+    expect(screen.queryByText(/klingt nach Frühstück/)).toBeNull()
+    type('Name', 'Frühstück')
+    type('Preis in EUR, brutto', '9')
+    const board = screen.getByLabelText<HTMLSelectElement>('Nicht angeboten zu')
+    expect([screen.getByText(/klingt nach Frühstück/) !== null, board.value]).toEqual([true, ''])
+    await click('Nicht zu Tarifen mit Frühstück anbieten')
+    expect([screen.queryByText(/klingt nach Frühstück/), board.value]).toEqual([null, 'breakfast'])
+    await click('Anlegen')
+    await waitFor(async () =>
+      expect((await sent(requests, 'POST')).at(-1)).toMatchObject({ name: 'Frühstück', notWithBoard: 'breakfast' }),
+    )
+  })
+
   test('is computed while it is written, and saved as it stands', async () => {
     const saved = { ...parking, id: '0198c0de-0000-7000-8000-0000000000e9', version: 1 }
     const { requests, here } = await show([], '?extra=new', {
@@ -121,6 +140,7 @@ describe('a new extra', () => {
         mode: 'chosen',
         capacity: 4,
         kept: false,
+        notWithBoard: null,
       },
     ])
     expect(new URLSearchParams(here().search).get('extra')).toBe(saved.id)

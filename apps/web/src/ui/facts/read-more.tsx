@@ -12,7 +12,9 @@ export function ReadMore({ text }: { readonly text: string }) {
   useLayoutEffect(() => {
     const element = paragraph.current
     if (!element) return
-    const measure = () => setCut((was) => was || element.scrollHeight > element.clientHeight + 1)
+    // While it is open nothing is cut; where there is room for all of it after all, nothing is folded.
+    const measure = () =>
+      setCut((was) => (element.dataset['open'] ? was : element.scrollHeight > element.clientHeight + 1))
     // Before anything is drawn, so that the button does not push the page down.
     measure()
     const observer = new ResizeObserver(measure)

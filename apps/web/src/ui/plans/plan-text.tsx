@@ -102,15 +102,19 @@ export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
   }
   const boardOf = (board: Board) => t(`planTerms.boards.${board}`)
   const nameOf = ({ planName, board }: Named, cancellation = '') => {
-    const isSaid = [boardOf(board), cancellation].some((one) => planName?.trim().toLowerCase() === one.toLowerCase())
-    return isSaid ? null : planName
+    const isSaid = planName?.trim().toLowerCase() === cancellation.toLowerCase()
+    return isSaid || namesBoard({ planName, board }) ? null : planName
   }
+  /** "Flexibel mit Frühstück" says what is eaten by itself. */
+  const namesBoard = ({ planName, board }: Named) =>
+    planName?.toLowerCase().includes(boardOf(board).toLowerCase()) === true
   return {
     board: boardOf,
-    /** Null where the board or the cancellation beside it says the same. */
+    /** Null where it has the words of the board beside it, or is those of the cancellation. */
     nameOf,
-    /** Board and name in one. */
-    title: (plan: Named) => [boardOf(plan.board), nameOf(plan)].filter(Boolean).join(', '),
+    /** Board and name in one, the board once. */
+    title: (plan: Named) =>
+      namesBoard(plan) ? (plan.planName ?? '') : [boardOf(plan.board), nameOf(plan)].filter(Boolean).join(', '),
     cancellation: cancel.line,
     fee: cancel.fee,
     payment: ({ payment, deposit }: Paid) =>

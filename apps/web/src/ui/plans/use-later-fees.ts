@@ -1,9 +1,9 @@
-import { isFree, isWhole } from '@keystay/contract/shared/cancel-fees'
+import { isFree } from '@keystay/contract/shared/cancel-fees'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { useCancelWords, type CancelTerms } from './plan-text.tsx'
 
-/** What cancelling costs after the line of it; null where that is everything after it was free, as everybody expects. */
+/** What cancelling costs after the line of it; null where that says all. */
 export function useLaterFees(timezone: string) {
   const { t } = useTranslation()
   const { moment } = useFormat()
@@ -12,7 +12,7 @@ export function useLaterFees(timezone: string) {
     const charged = tiers.findIndex(({ fee }) => !isFree(fee))
     const first = Math.max(1, charged)
     const later = tiers.slice(first)
-    if (later.length === 0 || (charged > 0 && later.every(({ fee }) => isWhole(fee)))) return null
+    if (later.length === 0) return null
     return later
       .map(({ fee }, index) => {
         if (index === 0 && charged > 0) return t('planTerms.then', { fee: words.fee(fee) })

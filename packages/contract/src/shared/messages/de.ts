@@ -205,6 +205,8 @@ export const de: FormMessages = {
   exempt_above_adults: 'Es reisen so viele Erwachsene mit: {max}',
   exemption_unknown: 'Von dieser Abgabe kann niemand befreit werden',
   extra_compulsory_limited: 'Was jeder Gast bezahlt, kann nicht begrenzt sein',
+  extra_compulsory_board: 'Was jeder Gast bezahlt, gilt bei jedem Tarif',
+  extra_included: 'Das ist in Ihrem Tarif bereits enthalten. Bitte wählen Sie es ab.',
   extra_price_required: 'Bitte geben Sie den Preis für diese Zeit ein',
   extra_periods_overlap: 'Für diese Tage gilt bereits ein anderer Preis',
   promotion_percent: 'Bitte geben Sie mehr als 0 % und weniger als 100 % ein',

@@ -194,6 +194,8 @@ export const en: FormMessages = {
   exempt_above_adults: 'So many adults travel: {max}',
   exemption_unknown: 'Nobody can be exempt from this tax',
   extra_compulsory_limited: 'What every guest pays cannot be limited',
+  extra_compulsory_board: 'What every guest pays applies with every rate',
+  extra_included: 'Your rate includes this already. Please take it out.',
   extra_price_required: 'Please enter the price for these dates',
   extra_periods_overlap: 'Another price applies to these dates already',
   promotion_percent: 'Please enter more than 0% and less than 100%',

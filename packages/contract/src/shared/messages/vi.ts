@@ -196,6 +196,8 @@ export const vi: FormMessages = {
   exempt_above_adults: 'Số người lớn trong đặt phòng: {max}',
   exemption_unknown: 'Khoản thuế này không có đối tượng được miễn',
   extra_compulsory_limited: 'Khoản mà mọi khách đều trả không thể giới hạn số lượng',
+  extra_compulsory_board: 'Khoản mà mọi khách đều trả áp dụng với mọi gói giá',
+  extra_included: 'Gói giá của quý khách đã bao gồm dịch vụ này. Vui lòng bỏ chọn.',
   extra_price_required: 'Vui lòng nhập giá cho khoảng thời gian này',
   extra_periods_overlap: 'Những ngày này đã có một mức giá khác',
   promotion_percent: 'Vui lòng nhập lớn hơn 0% và nhỏ hơn 100%',

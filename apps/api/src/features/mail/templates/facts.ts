@@ -111,7 +111,10 @@ export function freeCancellation({ freeUntil, hotel }: MailBooking, at: string, 
 /** By which plan it was booked, and what of its promises is told with it; of the standard plan nothing. */
 export function planFacts({ plan }: MailBooking, { t }: Words, promises: readonly string[] = []): readonly Fact[] {
   if (plan === null) return []
-  const name = [plan.name, t.plan.boards[plan.board]].filter(Boolean).join(', ')
+  const board = t.plan.boards[plan.board]
+  // "Flexibel mit Frühstück" says what is eaten by itself.
+  const isSaid = plan.name.toLowerCase().includes(board.toLowerCase())
+  const name = isSaid ? plan.name : [plan.name, board].filter(Boolean).join(', ')
   return [fact(t.facts.plan, { text: name }, ...promises.map((text) => ({ text, quiet: true })))]
 }
 
@@ -157,7 +160,7 @@ function feeText({ fee, amount }: MailBooking['tiers'][number], { t, money, lang
   return t.plan.fees.part(share, money(amount))
 }
 
-/** What cancelling costs later, at the moments from which it does; null where that is everything, as everybody expects. */
+/** What cancelling costs later, at the moments from which it does; null where nothing follows. */
 export function laterFees({ tiers, hotel }: MailBooking, at: string, words: Words): string | null {
   const { t, language } = words
   const coming = comingTiers(tiers, at)
@@ -165,7 +168,7 @@ export function laterFees({ tiers, hotel }: MailBooking, at: string, words: Word
   const isFreeNow = charged > 0
   const first = Math.max(1, charged)
   const later = coming.slice(first)
-  if (later.length === 0 || (isFreeNow && later.every(({ fee }) => isWhole(fee)))) return null
+  if (later.length === 0) return null
   const phrases = later.map((tier, index) => {
     const fee = feeText(tier, words)
     if (index === 0 && isFreeNow) return t.plan.afterwards(fee)

@@ -105,7 +105,9 @@ function cancellationNotice(booking: MailBooking, at: string, words: Words): Blo
   const { title, none } = words.t.freeCancellation
   const { notRefundable, nothingBack } = words.t.plan
   const text = freeCancellation(booking, at, words)
-  const later = laterFees(booking, at, words)
+  // A standard plan without tiers of its own keeps all once it is not free any more.
+  const { afterwards, fees } = words.t.plan
+  const later = booking.tiers.length > 0 ? laterFees(booking, at, words) : afterwards(fees.allNights)
   if (!isRefundable(booking)) return { kind: 'notice', tone: 'plain', title: notRefundable, lines: [nothingBack] }
   // Where it costs something from the beginning, the plan's fact says what.
   return text === null

@@ -316,6 +316,21 @@ test('a confirmation says what cancelling by a plan gives back, or until when it
   expect(late).not.toContain('nicht erstattbar')
 })
 
+test('a confirmation by the standard plan says what cancelling costs once it is not free any more', async () => {
+  const content = sampleContent('booking_confirmed', 'de')
+  const text = await textOf(content)
+  expect(text).toContain('Was die Stornierung später kostet: danach der Gesamtpreis der Übernachtungen.')
+  const late = await textOf({ ...content, at: '2026-12-04T00:00:00.000Z' })
+  expect(late).not.toContain('Was die Stornierung später kostet')
+})
+
+test('a plan whose name says what is eaten is told without saying it again', async () => {
+  const booking = samplePlanBooking('de', { board: 'breakfast' })
+  const named = booking.plan && { ...booking.plan, name: 'Flexibel mit Frühstück' }
+  const text = await textOf({ ...sampleContent('booking_confirmed', 'de'), booking: { ...booking, plan: named } })
+  expect(text).toContain('Tarif: Flexibel mit Frühstück\n')
+})
+
 test('a confirmation says with dates what cancelling costs later, as do its receipt and the mail to the hotel', async () => {
   const booking = samplePlanBooking('de', { freeUntil: steps[0]?.until ?? null, tiers: steps })
   const terms =

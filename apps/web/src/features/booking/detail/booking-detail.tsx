@@ -3,6 +3,7 @@ import type { Booking } from '@keystay/contract/bookings/entities'
 import { addressOf } from '@keystay/contract/shared/addresses'
 import { duePartsOf } from '@keystay/contract/bookings/due-parts'
 import { countNights } from '@keystay/contract/shared/plain-dates'
+import { standardTiers } from '@keystay/contract/shared/cancel-fees'
 import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +20,7 @@ import { Fact, Facts } from '../facts/facts.tsx'
 import { LineFacts } from '../facts/line-facts.tsx'
 import { paymentLooks } from '../facts/payment-methods.ts'
 import { PlanFact } from '../facts/plan-fact.tsx'
+import { useLaterFees } from '../../../ui/plans/use-later-fees.ts'
 import { PriceTable } from '../facts/price-table.tsx'
 import { VatLines } from './vat-lines.tsx'
 import { RefundFacts } from './refund-facts.tsx'
@@ -157,6 +159,7 @@ function Payment({ booking }: Props) {
   const { paymentMethod, paid, refunds, freeUntil, serverTime, hotel } = booking
   const { byLink, atHotel } = duePartsOf(booking)
   const promised = promisedUntil(freeUntil, serverTime)
+  const laterFees = useLaterFees(hotel.timezone)
   return (
     <Group title={t('booking.payment')}>
       <Facts>
@@ -205,7 +208,10 @@ function Payment({ booking }: Props) {
       </p>
       <VatLines booking={booking} />
       {promised && booking.plan === null && booking.status !== 'cancelled' && (
-        <p className="small success">{t('booking.freeUntil', { until: moment(promised, hotel.timezone) })}</p>
+        <>
+          <p className="small success">{t('booking.freeUntil', { until: moment(promised, hotel.timezone) })}</p>
+          <p className="small soft">{laterFees({ tiers: standardTiers(promised) })}</p>
+        </>
       )}
     </Group>
   )

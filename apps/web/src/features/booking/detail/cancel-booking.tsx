@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Booking, CancellationQuote } from '@keystay/contract/bookings/entities'
 import type { Money } from '@keystay/contract/shared/money'
+import { comingTiers } from '@keystay/contract/bookings/free-cancellation'
+import { standardTiers } from '@keystay/contract/shared/cancel-fees'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../platform/language.ts'
@@ -9,6 +11,7 @@ import danger from '../../../ui/form/danger.module.css'
 import { LiveRegion } from '../../../ui/layout/live-region.tsx'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../../ui/lists/list-states.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { useLaterFees } from '../../../ui/plans/use-later-fees.ts'
 import { useCancelBooking, useCancellationQuote } from '../booking-api.ts'
 import classes from './cancel-booking.module.css'
 
@@ -89,9 +92,11 @@ function Terms({ booking, quote }: { readonly booking: Booking; readonly quote: 
   const { moment } = useFormat()
   const refundText = useRefundText(booking)
   const { money } = useFormat()
+  const laterFees = useLaterFees(booking.hotel.timezone)
   const { cancellable, free, freeUntil, fee, kept, refund, asked } = quote
   if (!cancellable) return <p>{t('booking.notCancellable')}</p>
   const until = freeUntil ? moment(freeUntil, booking.hotel.timezone, 'shortYear') : ''
+  const tiers = booking.tiers.length > 0 ? comingTiers(booking.tiers, booking.serverTime) : standardTiers(freeUntil)
   const isTold = booking.tiers.length > 0 && fee.minor > 0
   // What keeps a part is not called non-refundable.
   const isPart = isTold && fee.minor < booking.total.minor
@@ -101,6 +106,7 @@ function Terms({ booking, quote }: { readonly booking: Booking; readonly quote: 
   return (
     <>
       {booking.status !== 'pending' && <p>{freeUntil ? late : never}</p>}
+      {free && freeUntil && <p className="soft">{laterFees({ tiers })}</p>}
       {isTold && <p className="strong">{t('booking.cancelFee', { fee: money(fee) })}</p>}
       {kept.minor > 0 && <p className="strong">{t('booking.cancelKept', { amount: money(kept) })}</p>}
       {(asked.minor === 0 || refund.minor > 0) && <p className="strong">{refundText(refund)}</p>}

@@ -43,12 +43,12 @@ export function PriceTable({ lines, supplements = null }: PriceTableProps) {
   )
 }
 
-/** A note on the nights, which have it in them: no line of its own. */
+/** A note on the nights, which have it in them: no line of its own, and its amount not among those that sum up. */
 function InNights({ supplements }: { readonly supplements: Money }) {
   const { t } = useTranslation()
   const isLess = supplements.minor < 0
   return (
-    <div className={`${classes.row} small soft`}>
+    <div className={`${classes.within} small soft`}>
       <dt>{t(isLess ? 'booking.inNightsLess' : 'booking.inNightsMore')}</dt>
       <dd>
         <Price amount={supplements} />

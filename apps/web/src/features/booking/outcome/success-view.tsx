@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { BookingActions, bookingPath } from '../detail/booking-actions.tsx'
 import { CodeFrame } from '../access/code-frame.tsx'
+import { PriceTable } from '../facts/price-table.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { ResultFrame } from './result-frame.tsx'
 import classes from './success-view.module.css'
@@ -47,6 +48,10 @@ export function SuccessView({ booking, awaited = false }: SuccessViewProps) {
       }
     >
       <Next booking={booking} />
+      <details className={classes.prices}>
+        <summary>{t('booking.priceDetails')}</summary>
+        <PriceTable lines={booking.priceLines} />
+      </details>
     </ResultFrame>
   )
 }

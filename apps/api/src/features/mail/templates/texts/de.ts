@@ -71,6 +71,7 @@ export const de = {
     from: (moment: string, fee: string) => `ab ${moment} ${fee}`,
     fees: {
       whole: (amount: string) => `der Gesamtpreis (${amount})`,
+      allNights: 'der Gesamtpreis der Übernachtungen',
       nights: (count: number) => (count === 1 ? 'die erste Nacht' : `die ersten ${count} Nächte`),
       part: (share: string, amount: string) => `${share} (${amount})`,
     },

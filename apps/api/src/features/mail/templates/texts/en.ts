@@ -70,6 +70,7 @@ export const en: MailTexts = {
     from: (moment, fee) => `from ${moment} ${fee}`,
     fees: {
       whole: (amount) => `the full price (${amount})`,
+      allNights: 'the full price of the nights',
       nights: (count) => (count === 1 ? 'the first night' : `the first ${count} nights`),
       part: (share, amount) => `${share} (${amount})`,
     },

@@ -68,6 +68,7 @@ export const vi: MailTexts = {
     from: (moment, fee) => `từ ${moment}: ${fee}`,
     fees: {
       whole: (amount) => `toàn bộ giá (${amount})`,
+      allNights: 'toàn bộ giá tiền phòng',
       nights: (count) => `${count} đêm đầu`,
       part: (share, amount) => `${share} (${amount})`,
     },

@@ -1,4 +1,4 @@
-import { noFee, wholeFee, type CancelTier } from '@keystay/contract/shared/cancel-fees'
+import { standardTiers } from '@keystay/contract/shared/cancel-fees'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import type { AvailableRoomType, RoomsQuote, StayPrice } from '@keystay/contract/room-types/entities'
 import type { OfferedExtra } from '@keystay/contract/extras/entities'
@@ -36,6 +36,8 @@ export type Wizard = {
   readonly retryOffers: () => void
   /** What can be chosen beside the rooms, in the hotel's order. */
   readonly extras: readonly OfferedExtra[]
+  /** Which of them were chosen and are left out, as the plan includes them. */
+  readonly includedExtras: readonly OfferedExtra[]
   /** The taxes of which adults can say that they are exempt. */
   readonly exemptible: NonNullable<RoomsQuote['exemptible']>
   /** The plans that all chosen rooms can be booked by. */
@@ -79,15 +81,17 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
   const pendingBooking = booking?.status === 'pending' ? booking : null
   // Who holds it has it, whatever is offered since.
   const isHeld = pendingBooking !== null && holdsStay(pendingBooking, kept)
-  const wished = isHeld ? kept : withinAdults(withOffered(kept, extras.data))
   const offers = useStayOffers(hotel.id, search)
+  const data = search ? (offers.data ?? []) : []
+  const plans = plansFor(kept.lines, data)
+  const { beside, included } = splitExtras(extras.data, isHeld ? null : plans.find(isPlanOf(kept)))
+  const wished = isHeld ? kept : withinAdults(withOffered(kept, beside))
   const { wish, quotes, refusedVoucher, exemptionsGone } = useQuotes(hotel.id, wished, search !== null)
   // What does not apply is not part of what is booked.
   const priced = refusedVoucher ? { ...wished, voucher: null } : wished
   const draft = exemptionsGone && !isHeld ? { ...priced, exemptions: [] } : priced
   const quoted = (wish && quotes.data) ?? []
   const clock = useHoldClock(pendingBooking ?? undefined, bookingQuery.dataUpdatedAt)
-  const data = search ? (offers.data ?? []) : []
   const lineLimits = (roomTypeId: string) => limitsOf(data, pendingBooking, draft, roomTypeId)
   const checks = useChecks()
   const detailIssues = checks?.checkDetails(draft, lineLimits, hotel.today) ?? []
@@ -96,9 +100,8 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
   const refreshing =
     search !== null &&
     (offers.isPlaceholderData || offers.isPending || (wish !== null && (quotes.isPlaceholderData || quotes.isLoading)))
-  const plans = plansFor(draft.lines, data)
   const held = pendingBooking !== null && holdsStay(pendingBooking, draft)
-  const isUnsold = !held && !refreshing && data.length > 0 && !plans.some(({ planId }) => planId === draft.planId)
+  const isUnsold = !held && !refreshing && data.length > 0 && !plans.some(isPlanOf(draft))
   // Who named no plan has chosen none where the standard plan is off sale: the cheapest is proposed.
   const proposed = isUnsold && draft.planId === null && hotel.sellsStandard === false ? plans[0]?.planId : undefined
   useEffect(() => {
@@ -112,7 +115,8 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
     dispatch,
     offers: data,
     refreshing,
-    extras: search ? (extras.data ?? []) : [],
+    extras: search ? (beside ?? []) : [],
+    includedExtras: included.filter(({ id }) => kept.extras.some(({ extraId }) => extraId === id)),
     exemptible: quoted[0]?.exemptible ?? [],
     plans,
     planGone,
@@ -156,6 +160,17 @@ function useQuotes(propertyId: string, draft: Draft, canAsk: boolean) {
   const refusedVoucher = problem === null || draft.voucher === null ? null : { code: draft.voucher, problem }
   const told = { refusedVoucher, exemptionsGone }
   return rest ? { ...told, wish: rest, quotes: without } : { ...told, wish: whole, quotes: asked }
+}
+
+const isPlanOf =
+  (draft: Draft) =>
+  ({ planId }: StayPrice) =>
+    planId === draft.planId
+
+/** What is offered beside a plan, and what it includes already; undefined while nothing is known. */
+function splitExtras(offered: readonly OfferedExtra[] | undefined, plan: StayPrice | null | undefined) {
+  const isIncluded = ({ includedIn }: OfferedExtra) => plan != null && includedIn?.includes(plan.board) === true
+  return { beside: offered?.filter((extra) => !isIncluded(extra)), included: offered?.filter(isIncluded) ?? [] }
 }
 
 /** What is not offered any more is not asked for; until that is known, what was chosen stands. */
@@ -212,12 +227,6 @@ function heldPlan(
   if (!offers.some(({ plans }) => plans.length > 0)) return null
   const board = priceLines.some(({ kind }) => kind === 'breakfast') ? 'breakfast' : 'room_only'
   return { planName: null, board, payment: 'any', ...cancellation, tiers: standardTiers(cancellation.freeUntil) }
-}
-
-/** A booking by the standard plan says until when it is free; then all is kept. */
-function standardTiers(freeUntil: string | null): CancelTier[] {
-  const kept = { until: null, fee: wholeFee }
-  return freeUntil === null ? [kept] : [{ until: freeUntil, fee: noFee }, kept]
 }
 
 /** The server's time while the rooms are held, which its countdown knows: a promise may end while one reads it. */

@@ -3,6 +3,7 @@ import { maxExtraCount } from '@keystay/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../platform/format/use-format.ts'
 import { StepperField } from '../../../../ui/fields/stepper-field.tsx'
+import { Notice } from './notice.tsx'
 import { extraLimits } from './extra-limits.ts'
 import classes from './extra-fields.module.css'
 import type { Wizard } from '../state/use-wizard.ts'
@@ -10,20 +11,31 @@ import type { Wizard } from '../state/use-wizard.ts'
 /** What can be had beside the rooms; nothing where the hotel has none. */
 export function ExtraFields({ wizard }: { readonly wizard: Wizard }) {
   const { t } = useTranslation()
-  const { extras } = wizard
-  if (extras.length === 0) return null
+  const { extras, includedExtras } = wizard
+  if (extras.length === 0 && includedExtras.length === 0) return null
   return (
     <section aria-labelledby="wizard-extras">
       <h2 id="wizard-extras" className={`display-sm ${classes.title}`}>
         {t('wizard.extras.title')}
       </h2>
-      <ul className={`card ${classes.list}`}>
-        {extras.map((extra) => (
-          <ExtraRow key={extra.id} wizard={wizard} extra={extra} />
-        ))}
-      </ul>
+      <IncludedExtras wizard={wizard} />
+      {extras.length > 0 && (
+        <ul className={`card ${classes.list}`}>
+          {extras.map((extra) => (
+            <ExtraRow key={extra.id} wizard={wizard} extra={extra} />
+          ))}
+        </ul>
+      )}
     </section>
   )
+}
+
+/** Says what was left out, as the plan that was chosen since includes it; nothing where that is none. */
+export function IncludedExtras({ wizard: { includedExtras } }: { readonly wizard: Wizard }) {
+  const { t } = useTranslation()
+  if (includedExtras.length === 0) return null
+  const names = includedExtras.map(({ name }) => name).join(', ')
+  return <Notice>{t('wizard.extras.included', { names })}</Notice>
 }
 
 /** So many may still be had: fewer are told, more are no news. */

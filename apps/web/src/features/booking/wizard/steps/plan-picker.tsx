@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LiveRegion } from '../../../../ui/layout/live-region.tsx'
 import { PlanChoice } from '../../../../ui/plans/plan-choice.tsx'
 import { usePlanWords } from '../../../../ui/plans/plan-text.tsx'
+import { IncludedExtras } from './extra-fields.tsx'
 import { Notice } from './notice.tsx'
 import classes from './plan-picker.module.css'
 import type { Wizard } from '../state/use-wizard.ts'
@@ -29,6 +30,7 @@ export function PlanPicker({ wizard }: { readonly wizard: Wizard }) {
           ) : (
             <p className="small soft">{t('wizard.planText')}</p>
           )}
+          <IncludedExtras wizard={wizard} />
           <PlanChoice plans={plans} chosen={draft.planId} hotel={hotel} totalOf={totalBy} onChoose={choose} />
         </section>
       )}

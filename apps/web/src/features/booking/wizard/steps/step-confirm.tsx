@@ -43,6 +43,7 @@ export function StepConfirm({ wizard, busy, voucherRefusal, linkTo, onNext }: St
         <Group title={t('wizard.chosenRooms')} change={busy ? null : linkTo(2)}>
           <RoomFacts wizard={wizard} />
         </Group>
+        <ExtraFacts wizard={wizard} change={busy ? null : linkTo(2)} />
         {quote?.plan && (
           <Group title={t('booking.plan')} change={busy || plans.length < 2 ? null : linkTo(1)}>
             <PlanFacts plan={quote.plan} hotel={wizard.hotel} />
@@ -123,6 +124,30 @@ function RoomFacts({ wizard: { hotel, draft } }: OfWizard) {
       </Fact>
     )
   })
+}
+
+/** What was chosen beside the rooms; nothing where that is nothing. */
+function ExtraFacts({ wizard: { draft, extras }, change }: OfWizard & Pick<GroupProps, 'change'>) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  const taken = draft.extras.flatMap(({ extraId, count }) => {
+    const extra = extras.find(({ id }) => id === extraId)
+    return extra ? [{ extra, count }] : []
+  })
+  if (taken.length === 0) return null
+  return (
+    <Group title={t('wizard.extras.title')} change={change}>
+      {taken.map(({ extra, count }) => (
+        <Fact
+          key={extra.id}
+          label={extra.name}
+          note={extra.highestPrice === null && t(`wizard.extras.units.${extra.unit}`, { price: money(extra.price) })}
+        >
+          {count} ×
+        </Fact>
+      ))}
+    </Group>
+  )
 }
 
 function PlanFacts({ plan, hotel }: { readonly plan: ShownPlan; readonly hotel: PlanHotel }) {

@@ -64,6 +64,9 @@ export function StepDetails({ wizard, serverErrors, back, onNext }: StepDetailsP
           </Suspense>
         )}
         {wizard.planGone && <PlanPicker wizard={wizard} />}
+        {Object.keys(texts).some((path) => path.startsWith('extras.')) && (
+          <Notice wrong>{Object.entries(texts).find(([path]) => path.startsWith('extras.'))?.[1]}</Notice>
+        )}
         {texts['lines'] && <Notice wrong>{texts['lines']}</Notice>}
         {texts['expectedGuests'] ? (
           <Notice wrong>{texts['expectedGuests']}</Notice>

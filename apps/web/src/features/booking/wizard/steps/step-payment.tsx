@@ -1,4 +1,4 @@
-import { isWhole } from '@keystay/contract/shared/cancel-fees'
+import { isWhole, standardTiers } from '@keystay/contract/shared/cancel-fees'
 import { Button, Checkbox } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/bookings/entities'
@@ -227,7 +227,8 @@ function CancelTerms({ wizard: { hotel, quote } }: { readonly wizard: Wizard }) 
   const plan = quote?.plan ?? null
   const [now] = plan?.tiers ?? []
   const isCharged = plan?.freeUntil === null && now !== undefined && !isWhole(now.fee)
-  const fees = plan && [isCharged && fee(now.fee), laterFees(plan)].filter(Boolean).join(', ')
+  const later = laterFees(plan ?? { tiers: standardTiers(quote?.freeUntil ?? null) })
+  const fees = [isCharged && fee(now.fee), later].filter(Boolean).join(', ')
   return (
     <p className={`small soft ${classes.cancel}`}>
       {quote?.freeUntil
