@@ -102,15 +102,15 @@ export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
   }
   const boardOf = (board: Board) => t(`planTerms.boards.${board}`)
   const nameOf = ({ planName, board }: Named, cancellation = '') => {
-    const isSaid = planName?.trim().toLowerCase() === cancellation.toLowerCase()
-    return isSaid || namesBoard({ planName, board }) ? null : planName
+    const isSaid = [boardOf(board), cancellation].some((one) => planName?.trim().toLowerCase() === one.toLowerCase())
+    return isSaid ? null : planName
   }
   /** "Flexibel mit Frühstück" says what is eaten by itself. */
   const namesBoard = ({ planName, board }: Named) =>
     planName?.toLowerCase().includes(boardOf(board).toLowerCase()) === true
   return {
     board: boardOf,
-    /** Null where it has the words of the board beside it, or is those of the cancellation. */
+    /** Null where the board or the cancellation beside it says the same. */
     nameOf,
     /** Board and name in one, the board once. */
     title: (plan: Named) =>
