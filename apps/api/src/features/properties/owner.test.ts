@@ -127,7 +127,7 @@ describe('the hotel form', () => {
   test('needs coordinates', async () => {
     const { browser } = await newOwner()
     const reply = await browser.send('POST', '/v1/properties', hotelForm({ latitude: undefined, longitude: null }))
-    const text = 'Get the coordinates from the address before saving'
+    const text = 'Get the coordinates from the address before saving, or type them in yourself'
     expect(fieldsOf(reply)).toEqual({ latitude: text, longitude: text })
   })
 
