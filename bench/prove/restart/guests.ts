@@ -1,4 +1,4 @@
-import { Agent, get } from 'node:http'
+import { Agent, get, request, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, plainDate } from '@keystay/contract/shared/plain-dates'
 import { openRandom, seedFor, type Random } from '../../../tooling/random.ts'
@@ -31,6 +31,9 @@ export const arrivalsMs = 5000
 /** Between two requests of a guest, at most. */
 const mostRestMs = 3000
 const mostShown = 20
+/** Guests whose requests take so long to come in that there is always one which a process that stops has begun. */
+const slowGuests = 6
+const bodyMs = 800
 
 /** So many guests behind one proxy, each with a browser of their own that keeps its connection. */
 export function openGuests({ address, hotels, patience, answerMs }: Scene, count: number): Guests {
@@ -75,10 +78,25 @@ export function openGuests({ address, hotels, patience, answerMs }: Scene, count
     }
     agent.destroy()
   }
-  const running = Array.from({ length: count }, async (_, index) => {
+  const slowGuest = async (random: Random) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    while (!counts.isOver) {
+      const wish = wishOf(random, hotels)
+      const party = JSON.stringify({ ...wish.stay, guests: 1 })
+      const url = `${address}/v1/public/properties/${wish.propertyId}/search`
+      await ask('Search by a slow line', 200, async () => await postSlowly(agent, url, party))
+    }
+    agent.destroy()
+  }
+  const coming = Array.from({ length: count }, async (_, index) => {
     await pause((index * arrivalsMs) / count)
     await guest(openRandom(seedFor(index, 'guest')))
   })
+  const slow = Array.from({ length: slowGuests }, async (_, index) => {
+    await pause((index * arrivalsMs) / slowGuests)
+    await slowGuest(openRandom(seedFor(index, 'slow guest')))
+  })
+  const running = [...coming, ...slow]
   return {
     requests: () => counts.requests,
     failed: () => counts.failed,
@@ -107,11 +125,29 @@ async function inTime(send: () => Promise<Answer>, answerMs: number): Promise<An
 
 function read(agent: Agent, url: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const call = get(url, { agent }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (part: string) => (text += part))
-      response.on('end', () => resolve({ status: response.statusCode ?? 599, text }))
-    })
-    call.on('error', reject)
+    get(url, { agent }, (response) => collect(response, resolve)).on('error', reject)
   })
+}
+
+/** The last of the body comes late. */
+function postSlowly(agent: Agent, url: string, body: string): Promise<Answer> {
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    origin: new URL(url).origin,
+    'x-xsrf-token': csrf,
+    cookie: `XSRF-TOKEN=${csrf}`,
+  }
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method: 'POST', agent, headers }, (response) => collect(response, resolve))
+    call.on('error', reject)
+    call.write(body.slice(0, 1))
+    setTimeout(() => call.end(body.slice(1)), bodyMs)
+  })
+}
+
+function collect(response: IncomingMessage, resolve: (answer: Answer) => void): void {
+  let text = ''
+  response.setEncoding('utf8').on('data', (part: string) => (text += part))
+  response.on('end', () => resolve({ status: response.statusCode ?? 599, text }))
 }

@@ -43,17 +43,7 @@ describe('a small version of the proof by restarts', () => {
   test(
     'sees it when a process that stops drops what it is at',
     async () => {
-      const run = await prove(
-        'restart',
-        '--restarts',
-        '2',
-        '--migrations',
-        '0',
-        '--guests',
-        '20',
-        '--plant',
-        'no-drain',
-      )
+      const run = await proveRestart('--restarts', '2', '--migrations', '0', '--guests', '20', '--plant', 'no-drain')
       expect(run.exitCode).toBe(1)
       expect(Number(run.figures['failed'])).toBeGreaterThan(0)
     },
@@ -63,8 +53,7 @@ describe('a small version of the proof by restarts', () => {
   test(
     'sees it when a migration waits for a long read, and all others behind it',
     async () => {
-      const run = await prove(
-        'restart',
+      const run = await proveRestart(
         '--restarts',
         '2',
         '--migrations',
