@@ -93,8 +93,11 @@ const mostRounds = 40
 /** Seconds: until what is asked for again a minute later, until holds and payments have run out, until mails go again. */
 const waits = [61, 2500, 3700]
 const longestWait = 7200
+/** From so many rounds on days pass: what ended days ago is asked after ever more rarely, each time after twice as long. */
+const longRounds = 20
+const day = 86_400
 /** Seconds: until nothing is asked after any more. */
-const month = 30 * 86_400
+const month = 30 * day
 
 /** The network is healthy again, time goes on, and the jobs run until nothing is left to do. */
 async function comeToRest(stage: Stage): Promise<void> {
@@ -155,7 +158,7 @@ async function runUntilQuiet(stage: Stage, overIs: 'asked' | 'asked for the last
   const { world, letters, sql } = stage
   const askedSince = overIs === 'asked' ? world.now : null
   for (let round = 0; round < mostRounds; round += 1) {
-    pass(world, waits[round] ?? longestWait)
+    pass(world, waits[round] ?? (round < longRounds ? longestWait : day))
     passTime(world.books)
     await bringRest(stage)
     for (const payment of world.books.payments) {
