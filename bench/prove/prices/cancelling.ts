@@ -1,6 +1,6 @@
 import type { CancelFee } from '@keystay/contract/shared/cancel-fees'
 import type { Cancellation } from '@keystay/contract/rate-plans/entities'
-import { priceTiers, tierAt, tiersFor } from '../../../apps/api/src/features/inventory/cancellation.ts'
+import { priceTiers, tierAt, tiersFor } from '../../../apps/api/src/features/inventory/rates/cancellation.ts'
 import type { Price, PriceInput } from '../../../apps/api/src/features/inventory/pricing/price-input.ts'
 import { instantIn } from '../../../apps/api/src/platform/values/zones.ts'
 import { openRandom, seedFor, type Random } from '../../../tooling/random.ts'

@@ -8,7 +8,7 @@ import type {
   Promotion,
   Supplement,
 } from '../../../apps/api/src/features/inventory/pricing/price-input.ts'
-import type { ExtraPeriod } from '../../../apps/api/src/features/inventory/extra-rules.ts'
+import type { ExtraPeriod } from '../../../apps/api/src/features/inventory/rates/extra-rules.ts'
 import { openRandom, seedFor, type Random } from '../../../tooling/random.ts'
 
 /** What a hotel sets; what goes by dates is made with each stay. */

@@ -1,6 +1,6 @@
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import type { Price, PriceInput, VatSum } from '../../../apps/api/src/features/inventory/pricing/price-input.ts'
-import type { pricesOn } from '../../../apps/api/src/features/inventory/extra-rules.ts'
+import type { pricesOn } from '../../../apps/api/src/features/inventory/rates/extra-rules.ts'
 import type { feeAt } from './cancelling.ts'
 
 /** What makes prices. */

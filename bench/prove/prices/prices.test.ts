@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pricesOn } from '../../../apps/api/src/features/inventory/extra-rules.ts'
+import { pricesOn } from '../../../apps/api/src/features/inventory/rates/extra-rules.ts'
 import { priceOf, vatOf } from '../../../apps/api/src/features/inventory/pricing/price.ts'
 import type { Price, PriceInput } from '../../../apps/api/src/features/inventory/pricing/price-input.ts'
 import { prove } from '../../lib/run-proof.ts'

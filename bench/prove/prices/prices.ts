@@ -1,4 +1,4 @@
-import { pricesOn } from '../../../apps/api/src/features/inventory/extra-rules.ts'
+import { pricesOn } from '../../../apps/api/src/features/inventory/rates/extra-rules.ts'
 import { priceOf, vatOf } from '../../../apps/api/src/features/inventory/pricing/price.ts'
 import type { Proof } from '../../lib/proof.ts'
 import { feeAt } from './cancelling.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import { nameOf, rowsOf } from '../platform/database/plain-sql.ts'
-import type { PlanRow } from '../features/inventory/plan-rules.ts'
+import type { PlanRow } from '../features/inventory/rates/plan-rules.ts'
 import type { Stay } from '../features/inventory/rules.ts'
 import type { TestApp } from './test-app.ts'
 import { createHotel, type TestHotel } from './test-hotel.ts'

@@ -1,6 +1,6 @@
 import { newId } from '../platform/database/ids.ts'
 import { rowsOf } from '../platform/database/plain-sql.ts'
-import type { ExtraRow } from '../features/inventory/extra-rules.ts'
+import type { ExtraRow } from '../features/inventory/rates/extra-rules.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A parking place at 12.00 € a night, as many as are wanted, unless told otherwise. */

@@ -1,6 +1,6 @@
 import { newId } from '../platform/database/ids.ts'
 import { rowsOf } from '../platform/database/plain-sql.ts'
-import type { TaxRow } from '../features/inventory/tax-rules.ts'
+import type { TaxRow } from '../features/inventory/rates/tax-rules.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A tax per person and night of 2.40 € since 2025, as an owner's form sends it, unless told otherwise. */

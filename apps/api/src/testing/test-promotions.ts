@@ -1,6 +1,6 @@
 import { newId } from '../platform/database/ids.ts'
 import { rowsOf } from '../platform/database/plain-sql.ts'
-import type { PromotionRow } from '../features/inventory/promotion-rules.ts'
+import type { PromotionRow } from '../features/inventory/rates/promotion-rules.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What a promotion gives and asks for: 20 % without conditions. */

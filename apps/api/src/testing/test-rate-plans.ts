@@ -3,7 +3,7 @@ import { noFee, wholeFee } from '@keystay/contract/shared/cancel-fees'
 import type { Cancellation } from '@keystay/contract/rate-plans/entities'
 import { newId } from '../platform/database/ids.ts'
 import { rowsOf } from '../platform/database/plain-sql.ts'
-import type { PlanRow, StandardRow } from '../features/inventory/plan-rules.ts'
+import type { PlanRow, StandardRow } from '../features/inventory/rates/plan-rules.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Cancelled free until so many hours before check-in, then not at all; null: never free. */

@@ -1,7 +1,7 @@
 import type { AgeBands } from '@keystay/contract/age-bands/entities'
 import type { AgesExampleForm } from '@keystay/contract/age-bands/forms'
 import type { AgeBand } from '../inventory/pricing/price-input.ts'
-import { extraAdultBand } from '../inventory/read-bands.ts'
+import { extraAdultBand } from '../inventory/rates/read-bands.ts'
 
 /** Bands as their owner edits them. */
 export function tellBands(bands: readonly AgeBand[], version: number): AgeBands {

@@ -5,7 +5,7 @@ import { inTransaction, type Sql, type Tx } from '../../platform/database/databa
 import { DomainError } from '../../platform/http/errors.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { raiseCatalogueVersion } from '../catalogue/raise-catalogue-version.ts'
-import { readBands } from '../inventory/read-bands.ts'
+import { readBands } from '../inventory/rates/read-bands.ts'
 import { readBandsVersion, replaceBands } from './queries.ts'
 import { tellBands } from './rules.ts'
 

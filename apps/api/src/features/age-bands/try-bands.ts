@@ -3,8 +3,8 @@ import type { AgesExampleForm } from '@keystay/contract/age-bands/forms'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Deps } from '../../deps.ts'
 import { priceExample, readExampleStay, tellExample } from '../inventory/example-stay.ts'
-import { partyOfSearch } from '../inventory/house-party.ts'
-import { supplementsIn } from '../inventory/supplements-in.ts'
+import { partyOfSearch } from '../inventory/guests/house-party.ts'
+import { supplementsIn } from '../inventory/rates/supplements-in.ts'
 import { bandsOf } from './rules.ts'
 
 /**

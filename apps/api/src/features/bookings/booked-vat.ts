@@ -1,6 +1,6 @@
 import type { Booking, BookingStatus } from '@keystay/contract/bookings/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import { tellVat } from '../inventory/price-lines.ts'
+import { tellVat } from '../inventory/rates/price-lines.ts'
 import {
   statesVatOf,
   vatOfFee,
@@ -8,7 +8,7 @@ import {
   type PriceVat,
   type TaxedLine,
   type VatTerms,
-} from '../inventory/vat-rules.ts'
+} from '../inventory/rates/vat-rules.ts'
 
 type Booked = {
   readonly status: BookingStatus

@@ -5,7 +5,7 @@ import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { writeTogether } from '../../platform/database/together.ts'
-import type { PriceLine } from '../inventory/price-rules.ts'
+import type { PriceLine } from '../inventory/rates/price-rules.ts'
 
 /** The room types of the lines of bookings: the lock set of a story that frees or changes them. */
 export async function readRoomTypeIds(

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import { holdMinutes } from '@keystay/contract/shared/limits'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
-import { tierAt, type PricedTier } from '../inventory/cancellation.ts'
+import { tierAt, type PricedTier } from '../inventory/rates/cancellation.ts'
 
 /** Which states may follow a state; cancelled is final. */
 const nextStatuses = {

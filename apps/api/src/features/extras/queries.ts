@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
-import type { ExtraRow } from '../inventory/extra-rules.ts'
-import { readExtraRows } from '../inventory/read-extras.ts'
+import type { ExtraRow } from '../inventory/rates/extra-rules.ts'
+import { readExtraRows } from '../inventory/rates/read-extras.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import type { HotelExtras } from './rules.ts'
 

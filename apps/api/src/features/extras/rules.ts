@@ -1,7 +1,7 @@
 import type { Extra } from '@keystay/contract/extras/entities'
 import type { ExtraForm } from '@keystay/contract/extras/forms'
 import type { FieldIssue } from '@keystay/contract/shared/field-errors'
-import type { ExtraPeriod, ExtraRow } from '../inventory/extra-rules.ts'
+import type { ExtraPeriod, ExtraRow } from '../inventory/rates/extra-rules.ts'
 
 /** The extras of a hotel in its order. */
 export type HotelExtras = {

@@ -4,9 +4,9 @@ import type { Language } from '@keystay/contract/shared/languages'
 import type { Deps } from '../../deps.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { priceExample, readExampleStay, tellExample } from '../inventory/example-stay.ts'
-import { partyOfSearch } from '../inventory/house-party.ts'
-import { boardOf } from '../inventory/plan-rules.ts'
-import type { ExtraRow } from '../inventory/extra-rules.ts'
+import { partyOfSearch } from '../inventory/guests/house-party.ts'
+import { boardOf } from '../inventory/rates/plan-rules.ts'
+import type { ExtraRow } from '../inventory/rates/extra-rules.ts'
 import { checkExtra, extraOf } from './rules.ts'
 
 /**

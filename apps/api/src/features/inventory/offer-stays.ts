@@ -4,12 +4,20 @@ import { addDays, countNights, epochDay, listNights, type PlainDate } from '@key
 import type { Sql } from '../../platform/database/database.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
-import { canBePaid, withPayment } from './deposit-rules.ts'
-import { comparePlans, isOnSale, isSoldBy, isTypeSold, planTermsOf, type HotelTerms, type Plan } from './plan-rules.ts'
-import { pricePrepared, prepareStay, totalPrepared, type PreparedStay, type PricedStay } from './price-rules.ts'
-import { oneOf, roomsFor, wantedBy, type HousedRooms, type HousedType } from './house-party.ts'
+import { canBePaid, withPayment } from './rates/deposit-rules.ts'
+import {
+  comparePlans,
+  isOnSale,
+  isSoldBy,
+  isTypeSold,
+  planTermsOf,
+  type HotelTerms,
+  type Plan,
+} from './rates/plan-rules.ts'
+import { pricePrepared, prepareStay, totalPrepared, type PreparedStay, type PricedStay } from './rates/price-rules.ts'
+import { oneOf, roomsFor, wantedBy, type HousedRooms, type HousedType } from './guests/house-party.ts'
 import { readPlacedRooms, readRooms } from './queries.ts'
-import { plansOf, type Rates, type RatesOn } from './rates.ts'
+import { plansOf, type Rates, type RatesOn } from './rates/rates.ts'
 import { readInventory } from './read-inventory.ts'
 import { countHouseable } from './planner/plan.ts'
 import { countFree, findNextFree, type FreeType, type Stay, type TypeInventory } from './rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
-import type { HotelTerms } from './plan-rules.ts'
+import type { HotelTerms } from './rates/plan-rules.ts'
 
 /** A hotel as it is sold; `rooms` counts its available rooms. */
 export type Hotel = HotelTerms & {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
-import { bandsOf, toBand, toSupplement, type BandRow } from './read-bands.ts'
+import { bandsOf, toBand, toSupplement, type BandRow } from './rates/read-bands.ts'
 import { nightList, planNightList, toNight, toPlanNights, type NightRow, type PlanNightRow } from './night-rows.ts'
 import type { Night, Stay, TypeInventory } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
-import { bandsOf, toBand, toSupplement, type BandRow } from './read-bands.ts'
+import { bandsOf, toBand, toSupplement, type BandRow } from './rates/read-bands.ts'
 import type { TypeTerms } from './rules.ts'
 
 type TypeRow = Omit<TypeTerms, 'bands' | 'singleUse'> & {

@@ -2,9 +2,9 @@ import type { Sql, Tx } from '../../platform/database/database.ts'
 import { readTogether } from '../../platform/database/together.ts'
 import { openMemory } from '../../platform/values/byte-memory.ts'
 import { hotelQuery, type Hotel } from './read-hotel.ts'
-import { rateQueries, toRates } from './read-rates.ts'
+import { rateQueries, toRates } from './rates/read-rates.ts'
 import { toTypeTerms, typeTermsQuery } from './read-type-terms.ts'
-import type { RatesOn } from './rates.ts'
+import type { RatesOn } from './rates/rates.ts'
 import type { TypeTerms } from './rules.ts'
 
 /** What is sold in a hotel beside its nights, as its catalogue says under a version. */

@@ -3,8 +3,8 @@ import type { ChosenExtra } from '@keystay/contract/extras/forms'
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
-import { datesOf, extrasOf, piecesOf, type ExtraRow, type Party } from './extra-rules.ts'
-import { readLeft } from './read-extras.ts'
+import { datesOf, extrasOf, piecesOf, type ExtraRow, type Party } from './rates/extra-rules.ts'
+import { readLeft } from './rates/read-extras.ts'
 import type { Stay } from './rules.ts'
 
 /** Chosen extras of a sale: how many of each it takes on which dates. */

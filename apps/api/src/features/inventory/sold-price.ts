@@ -1,11 +1,11 @@
 import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import type { PriceLineKind } from '@keystay/contract/shared/price-lines'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import type { ExtraRow } from './extra-rules.ts'
+import type { ExtraRow } from './rates/extra-rules.ts'
 import type { PricedRoom, SoldRooms } from './pricing/price-input.ts'
 import { allocate } from './pricing/rounding.ts'
-import { roomsOf, type RequestedType } from './priced-rooms.ts'
-import type { PricedPromotion } from './promotion-rules.ts'
+import { roomsOf, type RequestedType } from './guests/priced-rooms.ts'
+import type { PricedPromotion } from './rates/promotion-rules.ts'
 
 /** What of its price a confirmed booking keeps when it is changed: nights of the same date, type and guests by the same plan. */
 export type SoldPrice<Line> = {

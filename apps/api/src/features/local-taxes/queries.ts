@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import type { TaxRow } from '../inventory/tax-rules.ts'
+import type { TaxRow } from '../inventory/rates/tax-rules.ts'
 
 export type TaxKey = { readonly propertyId: string; readonly taxId: string }
 

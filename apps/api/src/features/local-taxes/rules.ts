@@ -1,7 +1,7 @@
 import type { LocalTax } from '@keystay/contract/local-taxes/entities'
 import type { TaxForm } from '@keystay/contract/local-taxes/forms'
 import { languages } from '@keystay/contract/shared/languages'
-import type { TaxRow } from '../inventory/tax-rules.ts'
+import type { TaxRow } from '../inventory/rates/tax-rules.ts'
 
 /** A tax as a form has it, its rates in order of their dates. */
 export function taxOf({ names, exemptNames, rates, ...fields }: TaxForm, id: string): TaxRow {

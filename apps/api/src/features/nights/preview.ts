@@ -1,6 +1,6 @@
 import type { NightsEffect, NightsPreview } from '@keystay/contract/nights/entities'
 import type { NightsPreviewForm } from '@keystay/contract/nights/forms'
-import { planNightPrice, resolvePlans, sellsType, type OtherPlan } from '../inventory/plan-rules.ts'
+import { planNightPrice, resolvePlans, sellsType, type OtherPlan } from '../inventory/rates/plan-rules.ts'
 import type { TypeInventory } from '../inventory/rules.ts'
 import { datesOf, isUnsold, withChanges, type CellChange, type State } from './rules.ts'
 

@@ -2,7 +2,7 @@ import type { OwnerNight } from '@keystay/contract/nights/entities'
 import type { NightsForm, NightsPreviewForm, NightsUndoForm } from '@keystay/contract/nights/forms'
 import { unrestricted, type Restrictions } from '@keystay/contract/nights/restrictions'
 import { addDays, listNights, weekdayOf, type PlainDate } from '@keystay/contract/shared/plain-dates'
-import type { PlanRow } from '../inventory/plan-rules.ts'
+import type { PlanRow } from '../inventory/rates/plan-rules.ts'
 import { planRestrictions, type PlanNight, type TypeInventory } from '../inventory/rules.ts'
 
 /** What a night has of its own by a plan. The standard plan, which opens nothing, is open or closed to arrival and departure. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import type { PromotionRow } from '../inventory/promotion-rules.ts'
+import type { PromotionRow } from '../inventory/rates/promotion-rules.ts'
 
 export type PromotionKey = { readonly propertyId: string; readonly promotionId: string }
 

@@ -1,6 +1,6 @@
 import type { Promotion } from '@keystay/contract/promotions/entities'
 import type { PromotionForm } from '@keystay/contract/promotions/forms'
-import type { PromotionRow } from '../inventory/promotion-rules.ts'
+import type { PromotionRow } from '../inventory/rates/promotion-rules.ts'
 
 /** A promotion as a form has it. */
 export function promotionOf({ names, ...fields }: PromotionForm, id: string): PromotionRow {

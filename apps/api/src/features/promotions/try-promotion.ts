@@ -4,8 +4,8 @@ import type { Language } from '@keystay/contract/shared/languages'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { priceExample, readExampleStay, tellExample } from '../inventory/example-stay.ts'
-import { partyOfSearch } from '../inventory/house-party.ts'
-import type { PromotionRow } from '../inventory/promotion-rules.ts'
+import { partyOfSearch } from '../inventory/guests/house-party.ts'
+import type { PromotionRow } from '../inventory/rates/promotion-rules.ts'
 import { promotionOf } from './rules.ts'
 
 /**

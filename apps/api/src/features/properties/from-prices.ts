@@ -2,7 +2,7 @@ import type { Money } from '@keystay/contract/shared/money'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { takesOnline } from '../bookings/payments/rules.ts'
-import { readFromPrices } from '../inventory/read-from-prices.ts'
+import { readFromPrices } from '../inventory/rates/read-from-prices.ts'
 
 type Shown = { readonly id: string; readonly fromPrice: Money; readonly total: Money | null }
 

@@ -3,7 +3,7 @@ import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { PropertyType } from '@keystay/contract/shared/kinds'
 import { violated, type Sql, type Tx } from '../../platform/database/database.ts'
 import { nextCatalogue } from '../catalogue/raise-catalogue-version.ts'
-import type { StandardRow } from '../inventory/plan-rules.ts'
+import type { StandardRow } from '../inventory/rates/plan-rules.ts'
 import { tellStandard } from '../rate-plans/rules.ts'
 import { ownerPhotosOfHotel } from '../photos/photo-json.ts'
 

@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/database/database.ts'
 import { amenityJson, toAmenity, type AmenityRow } from '../amenities/amenity-json.ts'
 import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
 import { translated, type Translations } from '../../platform/database/translations.ts'
-import { boardOf, type HotelTerms } from '../inventory/plan-rules.ts'
+import { boardOf, type HotelTerms } from '../inventory/rates/plan-rules.ts'
 import { saidOffers, sellsFreeCancellation, shownOffers, type Said } from './shown-offers.ts'
 
 export type PropertyFilter = {

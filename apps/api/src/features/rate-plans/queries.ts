@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
-import type { PlanRow, StandardRow } from '../inventory/plan-rules.ts'
+import type { PlanRow, StandardRow } from '../inventory/rates/plan-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
-import { readPlanRows } from '../inventory/read-rates.ts'
+import { readPlanRows } from '../inventory/rates/read-rates.ts'
 import type { HotelPlans } from './rules.ts'
 
 export type PlanKey = { readonly propertyId: string; readonly planId: string }

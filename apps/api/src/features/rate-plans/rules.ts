@@ -1,7 +1,7 @@
 import type { RatePlan, StandardPlan } from '@keystay/contract/rate-plans/entities'
 import type { PlanForm, StandardForm } from '@keystay/contract/rate-plans/forms'
 import type { FieldIssue } from '@keystay/contract/shared/field-errors'
-import { chainOf, type PlanRow, type StandardRow } from '../inventory/plan-rules.ts'
+import { chainOf, type PlanRow, type StandardRow } from '../inventory/rates/plan-rules.ts'
 
 /** The plans of a hotel beside its standard plan, in its order, and the room types that it sells. */
 export type HotelPlans = {

@@ -7,7 +7,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { writeAudit, type AuditEntry } from '../audit/write-audit.ts'
 import { raiseCatalogueVersion } from '../catalogue/raise-catalogue-version.ts'
-import type { PlanRow } from '../inventory/plan-rules.ts'
+import type { PlanRow } from '../inventory/rates/plan-rules.ts'
 import { insertPlan, lockPlans, readHotelPlans, retirePlan, updatePlan, type PlanKey } from './queries.ts'
 import { checkPlan, listPlans, planOf, sellsAny, type HotelPlans } from './rules.ts'
 

@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
-import { canBePaid, termsAtPrice } from '../inventory/deposit-rules.ts'
-import { partyOfSearch, roomsFor, wantedBy, type HousedRooms } from '../inventory/house-party.ts'
+import { canBePaid, termsAtPrice } from '../inventory/rates/deposit-rules.ts'
+import { partyOfSearch, roomsFor, wantedBy, type HousedRooms } from '../inventory/guests/house-party.ts'
 import { readNights } from '../inventory/offer-stays.ts'
 import {
   isSoldBy,
@@ -17,10 +17,10 @@ import {
   type Plan,
   type PlanRow,
   type StandardRow,
-} from '../inventory/plan-rules.ts'
-import { priceStay, type PriceRequest } from '../inventory/price-rules.ts'
+} from '../inventory/rates/plan-rules.ts'
+import { priceStay, type PriceRequest } from '../inventory/rates/price-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
-import { readRates } from '../inventory/read-rates.ts'
+import { readRates } from '../inventory/rates/read-rates.ts'
 import { readHotelPlans } from './queries.ts'
 import { checkPlan, checkStandard, parentsFirst, planOf, standardOf, type HotelPlans } from './rules.ts'
 

@@ -3,8 +3,8 @@ import type { ListedRoomType } from '@keystay/contract/room-types/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Deps } from '../../deps.ts'
 import { takesOnline } from '../bookings/payments/rules.ts'
-import { boardOf } from '../inventory/plan-rules.ts'
-import { readFromPrices } from '../inventory/read-from-prices.ts'
+import { boardOf } from '../inventory/rates/plan-rules.ts'
+import { readFromPrices } from '../inventory/rates/read-from-prices.ts'
 import { readRoomTypes } from './queries.ts'
 
 /** The room types of a property in the hotel's order, and what each costs from. */

@@ -6,7 +6,7 @@ import type { Language } from '@keystay/contract/shared/languages'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { translated, withoutFields } from '../../platform/database/translations.ts'
-import { toSupplement } from '../inventory/read-bands.ts'
+import { toSupplement } from '../inventory/rates/read-bands.ts'
 import { ownerPhotosOfRoomType } from '../photos/photo-json.ts'
 
 type At = { readonly propertyId: string; readonly roomTypeId: string }

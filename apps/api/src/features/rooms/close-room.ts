@@ -11,7 +11,7 @@ import { readStays, type DescribedStay } from '../bookings/owner/read-stays.ts'
 import { releaseOverdueHolds } from '../bookings/release-hold.ts'
 import { changeCapacity } from '../inventory/change-capacity.ts'
 import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
-import { makeMoves, planRoomClosing } from '../inventory/plan-closing.ts'
+import { makeMoves, planRoomClosing } from '../inventory/rates/plan-closing.ts'
 import type { Move } from '../inventory/planner/plan.ts'
 import { readNumbers, readRoom, updateRoom, type RoomRow } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import type { HotelTerms, Plan, PlanRow } from '../inventory/plan-rules.ts'
-import type { PromotionRow } from '../inventory/promotion-rules.ts'
+import type { HotelTerms, Plan, PlanRow } from '../inventory/rates/plan-rules.ts'
+import type { PromotionRow } from '../inventory/rates/promotion-rules.ts'
 import type { AgeBand } from '../inventory/pricing/price-input.ts'
 import type { TypeTerms } from '../inventory/rules.ts'
 import type { Ring } from './ring-store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import type { VatTerms } from '../inventory/vat-rules.ts'
+import type { VatTerms } from '../inventory/rates/vat-rules.ts'
 
 /** Replaces what a hotel says of VAT. */
 export async function writeVat(tx: Tx, propertyId: string, { rates, boards, ...settings }: VatTerms): Promise<void> {

@@ -1,5 +1,5 @@
 import type { VatForm } from '@keystay/contract/vat/forms'
-import type { VatTerms } from '../inventory/vat-rules.ts'
+import type { VatTerms } from '../inventory/rates/vat-rules.ts'
 
 /** What a form says of VAT: its rates in order of their dates, and no board that is worth nothing. */
 export function vatTermsOf({ rates, boards, drinksPercent, feeClass }: VatForm): VatTerms {

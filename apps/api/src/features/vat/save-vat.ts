@@ -5,8 +5,8 @@ import { inTransaction, type Sql, type Tx } from '../../platform/database/databa
 import { DomainError } from '../../platform/http/errors.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { raiseCatalogueVersion } from '../catalogue/raise-catalogue-version.ts'
-import { readVatRows } from '../inventory/read-vat.ts'
-import { noVat } from '../inventory/vat-rules.ts'
+import { readVatRows } from '../inventory/rates/read-vat.ts'
+import { noVat } from '../inventory/rates/vat-rules.ts'
 import { writeVat } from './queries.ts'
 import { vatTermsOf } from './rules.ts'
 

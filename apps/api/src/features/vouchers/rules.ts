@@ -2,7 +2,7 @@ import type { Voucher } from '@keystay/contract/vouchers/entities'
 import type { FieldCode } from '@keystay/contract/shared/error-codes'
 import { addDays, countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { MessageParams } from '@keystay/contract/shared/messages'
-import type { SoldVoucher } from '../inventory/price-rules.ts'
+import type { SoldVoucher } from '../inventory/rates/price-rules.ts'
 import type { Stay } from '../inventory/rules.ts'
 
 /** A voucher as it is kept; dates are first and last, null is no limit. */

@@ -3,7 +3,7 @@ import type { VoucherExampleForm } from '@keystay/contract/vouchers/forms'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Deps } from '../../deps.ts'
 import { priceExample, readExampleStay, tellExample } from '../inventory/example-stay.ts'
-import { partyOfSearch } from '../inventory/house-party.ts'
+import { partyOfSearch } from '../inventory/guests/house-party.ts'
 import { soldBy, stayProblem, useProblem, type VoucherRow } from './rules.ts'
 
 /** A code that nobody has used yet; which word it is, is no part of what it costs. */

@@ -1,7 +1,7 @@
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
 import { noFee, wholeFee } from '@keystay/contract/shared/cancel-fees'
-import { freeUntilOf, keptTaxOf, lodgingOf, priceTiers, type PricedTier } from '../../inventory/cancellation.ts'
-import type { PriceLine } from '../../inventory/price-rules.ts'
+import { freeUntilOf, keptTaxOf, lodgingOf, priceTiers, type PricedTier } from '../../inventory/rates/cancellation.ts'
+import type { PriceLine } from '../../inventory/rates/price-rules.ts'
 
 /** How a booking that stays by its plan is cancelled, before it is changed. */
 export type BookedCancellation = {

@@ -3,7 +3,7 @@ import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { LineDetail, PriceLine } from '../../inventory/price-rules.ts'
+import type { LineDetail, PriceLine } from '../../inventory/rates/price-rules.ts'
 import type { ExtraSale } from '../../inventory/sell-extras.ts'
 import type { BookedTerms } from '../queries.ts'
 

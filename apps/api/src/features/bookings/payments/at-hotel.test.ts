@@ -3,7 +3,7 @@ import type { Booking, CancellationQuote } from '@keystay/contract/bookings/enti
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { addDays } from '@keystay/contract/shared/plain-dates'
-import type { PlanRow } from '../../inventory/plan-rules.ts'
+import type { PlanRow } from '../../inventory/rates/plan-rules.ts'
 import { moneyOf } from '../../../testing/money-rows.ts'
 import { bookingUrl } from '../../../testing/test-hotel.ts'
 import { createTax } from '../../../testing/test-local-taxes.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Booking, CancellationQuote } from '@keystay/contract/bookings/entities'
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { addDays } from '@keystay/contract/shared/plain-dates'
-import type { PlanRow } from '../../inventory/plan-rules.ts'
+import type { PlanRow } from '../../inventory/rates/plan-rules.ts'
 import { moneyOf } from '../../../testing/money-rows.ts'
 import { bookingUrl } from '../../../testing/test-hotel.ts'
 import {
