@@ -183,5 +183,5 @@ export async function payHandMade(api: TestApp, stripe: HandMade) {
   const ref = `at-${stripe.requests()[0]?.attemptId}`
   stripe.take(ref)
   await checkPayment(browser, booking)
-  return { booking, ref, cancel: async () => await browser.send('POST', `${bookingUrl(booking)}/cancel`) }
+  return { browser, booking, ref, cancel: async () => await browser.send('POST', `${bookingUrl(booking)}/cancel`) }
 }

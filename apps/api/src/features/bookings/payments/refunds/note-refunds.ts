@@ -44,12 +44,19 @@ async function readSaved({ tx, attempt }: Scene): Promise<Refund[]> {
 
 /** Returns whether anything was written. */
 async function noteRefund(scene: Scene, savedRefunds: readonly Refund[], one: ProviderRefund): Promise<boolean> {
-  const ours = savedRefunds.find(({ id, providerRef }) => id === one.reference || providerRef === one.ref)
-  if (ours) return await bringOn(scene.tx, ours, one)
-  return one.status !== 'failed' && (await addForeign(scene, savedRefunds, one))
+  const ours = savedRefunds.filter(({ id, providerRef }) => id === one.reference || providerRef === one.ref)
+  if (ours.length === 0) return one.status !== 'failed' && (await addForeign(scene, savedRefunds, one))
+  let isChanged = false
+  for (const each of ours) isChanged = (await bringOn(scene, each, one)) || isChanged
+  return isChanged
 }
 
-async function bringOn(tx: Tx, ours: Refund, { ref, status }: ProviderRefund): Promise<boolean> {
+async function bringOn({ tx, now }: Scene, ours: Refund, { ref, status, kind }: ProviderRefund): Promise<boolean> {
+  // The hotel has won the money back that a promise was done with: it is to be given again.
+  if (kind === 'dispute' && status === 'failed' && !foreign.has(ours.reason)) {
+    await updateRefund(tx, ours, { providerRef: null, status: 'pending', dueAt: now })
+    return true
+  }
   // What failed stays failed for us, unless the provider has done it after all; what is done can still come back.
   const moves = ours.status !== status && (status !== 'pending' || ours.status === 'pending')
   if (!moves && ours.providerRef === ref) return false
@@ -84,8 +91,9 @@ async function countForeign(
   if (missing > 0 && promised) {
     // What a cancelled booking gives back leaves its fee, whoever was faster.
     const doneMinor = promised.reason === 'cancelled' ? minor : missing
-    await fulfil(scene, promised, one, promised.amountMinor - doneMinor)
-    return true
+    const isWhole = released.has(promised.reason)
+    await fulfil(scene, promised, isWhole ? one : withMinor(one, missing), promised.amountMinor - doneMinor)
+    if (isWhole || heldMinor <= 0) return true
   }
   const amountMinor = Math.min(minor, heldMinor)
   if (amountMinor <= 0) return false
@@ -93,6 +101,11 @@ async function countForeign(
   await insert(scene, { amountMinor, reason, status: one.status, providerRef: one.ref }, currency)
   return true
 }
+
+const withMinor = (one: ProviderRefund, minor: number): ProviderRefund => ({
+  ...one,
+  amount: { ...one.amount, minor },
+})
 
 async function noteCurrency({ tx, now, attempt }: Scene, { ref, amount }: ProviderRefund): Promise<void> {
   const { propertyId, bookingId, id } = attempt
@@ -103,6 +116,8 @@ async function noteCurrency({ tx, now, attempt }: Scene, { ref, amount }: Provid
 
 /** Promises whose money is free again when a dispute that took it is won: a cancelled booking passes it on, a hotel decides. */
 const released: ReadonlySet<RefundReason> = new Set(['cancelled', 'owner'])
+/** What nobody promised. */
+const foreign: ReadonlySet<RefundReason> = new Set(['provider', 'dispute'])
 
 /** What was promised is done by what the provider did; what is left of it is still to be given. */
 async function fulfil(scene: Scene, promised: Refund, one: ProviderRefund, restMinor: number): Promise<void> {

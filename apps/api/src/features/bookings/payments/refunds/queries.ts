@@ -82,7 +82,7 @@ export async function updateRefund(
   change: {
     readonly status?: RefundStatus
     readonly amountMinor?: number
-    readonly providerRef?: string
+    readonly providerRef?: string | null
     readonly failure?: string
     readonly tries?: number
     readonly dueAt?: Date
