@@ -33,7 +33,7 @@ export const besidePlants: Readonly<Record<string, readonly Change[]>> = {
   ],
   'fee-too-early': [
     {
-      file: `${inventory}/cancellation.ts`,
+      file: `${inventory}/rates/cancellation.ts`,
       from: 'new Date(arrival.getTime() - hours * hourMs)',
       to: 'new Date(arrival.getTime() - (hours + 8) * hourMs)',
     },

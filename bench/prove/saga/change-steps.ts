@@ -1,7 +1,7 @@
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import type { StayForm } from '@keystay/contract/bookings/change-forms'
 import { changeStay, rehearseChange } from '../../../apps/api/src/features/bookings/changes/change-stay.ts'
-import { readRequest } from '../../../apps/api/src/features/bookings/queries.ts'
+import { readRequest } from '../../../apps/api/src/features/bookings/request-queries.ts'
 import type { World } from './world.ts'
 
 /** How a confirmed booking shall differ. */

@@ -3,7 +3,7 @@ import { cancelBooking } from '../../../apps/api/src/features/bookings/cancel-bo
 import { confirmBooking } from '../../../apps/api/src/features/bookings/confirm-booking.ts'
 import { refundBooking } from '../../../apps/api/src/features/bookings/owner/refund-booking.ts'
 import { takeCash } from '../../../apps/api/src/features/bookings/owner/take-cash.ts'
-import { readBookingRow } from '../../../apps/api/src/features/bookings/queries.ts'
+import { readBookingRow } from '../../../apps/api/src/features/bookings/row-queries.ts'
 import { sweepOverdueHolds } from '../../../apps/api/src/features/bookings/sweep-holds.ts'
 import { heldOf } from '../../../apps/api/src/features/bookings/rules.ts'
 import { relayOutbox } from '../../../apps/api/src/features/mail/relay-outbox.ts'

@@ -10,7 +10,8 @@ import { requireVerification } from '../../platform/security/verification.ts'
 import { cashLock } from './guest/cash-queries.ts'
 import { promiseCash } from './guest/judge-cash.ts'
 import { lockBooking } from './booking-state.ts'
-import { endingWrites, lockBookingAfter, readBookingRow } from './queries.ts'
+import { endingWrites } from './queries.ts'
+import { lockBookingAfter, readBookingRow } from './row-queries.ts'
 import { isOverdue, mayBecome, onlineOf } from './rules.ts'
 
 const maxTries = 3

@@ -2,7 +2,7 @@ import type { StayForm } from '@keystay/contract/bookings/change-forms'
 import { checkStay } from '@keystay/contract/shared/fields'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
-import type { BookingRow } from '../queries.ts'
+import type { BookingRow } from '../row-queries.ts'
 import type { By, Differences } from './booked-sale.ts'
 
 type Changeable = Pick<BookingRow, 'status' | 'checkIn' | 'checkOut'>

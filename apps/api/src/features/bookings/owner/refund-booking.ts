@@ -9,7 +9,8 @@ import { readHeld } from '../payments/refunds/queries.ts'
 import { spreadRefund } from '../payments/rules.ts'
 import { requestRefund, tellRefunds } from '../payments/refunds/request-refund.ts'
 import { sendRefundsSoon } from '../payments/refunds/send-refunds.ts'
-import { readBookingRow, updateState } from '../queries.ts'
+import { updateState } from '../queries.ts'
+import { readBookingRow } from '../row-queries.ts'
 import { heldOf } from '../rules.ts'
 
 /**

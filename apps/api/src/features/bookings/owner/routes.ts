@@ -22,7 +22,7 @@ import { noteRefundSent } from '../transfers/note-refund-sent.ts'
 import { recordTransfer } from '../transfers/record-transfer.ts'
 import { takeCash } from './take-cash.ts'
 import { showFreeRooms, showOwnerBooking } from './show-booking.ts'
-import { readBookingRow } from '../queries.ts'
+import { readBookingRow } from '../row-queries.ts'
 
 /** Throws not_found when the hotel has no such booking. */
 async function requireBooking(deps: Deps, { propertyId, bookingId }: BookingKey): Promise<void> {

@@ -6,7 +6,8 @@ import { DomainError } from '../../../platform/http/errors.ts'
 import { writeOutbox } from '../../outbox/outbox.ts'
 import { endLivePayment } from '../payments/attempts/end-live-payment.ts'
 import { awaitsCash } from './rules.ts'
-import { readBookingRow, updateState, type BookingRow } from '../queries.ts'
+import { updateState } from '../queries.ts'
+import { readBookingRow, type BookingRow } from '../row-queries.ts'
 import { dueOf, isSettledAtDesk } from '../rules.ts'
 
 /**

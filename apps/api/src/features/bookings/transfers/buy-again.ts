@@ -9,7 +9,7 @@ import { quoteSale } from '../../inventory/sell-stay.ts'
 import { takeRooms } from '../../inventory/take-rooms.ts'
 import { decideVoucher, wishOf } from '../booked-voucher.ts'
 import { moveEntries, saleOf } from '../guest/create-booking.ts'
-import { readRequest } from '../queries.ts'
+import { readRequest } from '../request-queries.ts'
 import { noteStatus } from '../status-queries.ts'
 import { occupyAgain, readCodeInPrice, reopen } from './queries.ts'
 

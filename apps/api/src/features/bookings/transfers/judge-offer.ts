@@ -3,7 +3,7 @@ import type { Sql, Tx } from '../../../platform/database/database.ts'
 import { instantIn } from '../../../platform/values/zones.ts'
 import type { Hotel } from '../../inventory/read-hotel.ts'
 import type { AccountRow } from '../../transfers/rules.ts'
-import type { BookingRow } from '../queries.ts'
+import type { BookingRow } from '../row-queries.ts'
 import { countWaiting } from './queries.ts'
 import { judgeTransfer, missingOf } from './rules.ts'
 

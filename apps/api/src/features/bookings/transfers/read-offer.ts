@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { readHotel } from '../../inventory/read-hotel.ts'
 import { readAccount } from '../../transfers/read-account.ts'
 import { takesTransfers, tellTransfer, type AccountRow } from '../../transfers/rules.ts'
-import { readBookingRow } from '../queries.ts'
+import { readBookingRow } from '../row-queries.ts'
 import { judgeOffer } from './judge-offer.ts'
 import { missingOf } from './rules.ts'
 

@@ -1,0 +1,120 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { BookingStatus, CancelReason, PaymentStatus, BookingKey } from '@keystay/contract/bookings/entities'
+import type { PaymentMethod } from '@keystay/contract/shared/kinds'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { Sql, Tx } from '../../platform/database/database.ts'
+import type { PricedTier } from '../inventory/rates/cancellation.ts'
+
+/** The state of a booking that stories decide by. */
+export type BookingRow = {
+  readonly id: string
+  readonly status: BookingStatus
+  readonly cancelReason: CancelReason | null
+  readonly confirmedAt: Date | null
+  readonly cancelledAt: Date | null
+  readonly checkIn: PlainDate
+  readonly checkOut: PlainDate
+  readonly holdExpiresAt: Date | null
+  readonly paymentLive: boolean
+  readonly holdExtensions: number
+  readonly freeUntil: Date | null
+  /** Whether what of a fee was not paid is asked for. */
+  readonly asksFee: boolean
+  readonly cancelTiers: readonly PricedTier[] | null
+  readonly cancelFeeMinor: number | null
+  readonly createdAt: Date
+  readonly totalMinor: number
+  /** What of the total is paid at the hotel, however the rest is, and what of it stays there when its guest cancels. */
+  readonly atHotelMinor: number
+  readonly keptMinor: number
+  readonly currency: string
+  readonly paymentMethod: PaymentMethod | null
+  readonly paymentStatus: PaymentStatus
+  /** Of a booking by deposit: what is paid when booking, and until when the rest is by link. */
+  readonly depositMinor: number | null
+  readonly balanceDueOn: PlainDate | null
+  /** What the desk took in cash of a booking that was paid online: all that was left to pay. */
+  readonly balanceCashMinor: number
+  /** Until when its rooms wait, or waited, for a transfer, and what came of what is awaited but is not enough. */
+  readonly transferUntil: Date | null
+  readonly partMinor: number
+  /** How often it was changed, the fee that was due at the last change, and what the desk had of it then. */
+  readonly changes: number
+  readonly feeFloorMinor: number
+  readonly deskPaidMinor: number
+}
+
+const bookingColumns = [
+  'id',
+  'status',
+  'cancelReason',
+  'confirmedAt',
+  'cancelledAt',
+  'createdAt',
+  'checkIn',
+  'checkOut',
+  'holdExpiresAt',
+  'paymentLive',
+  'holdExtensions',
+  'freeUntil',
+  'cancelTiers',
+  'cancelFeeMinor',
+  'totalMinor',
+  'atHotelMinor',
+  'keptMinor',
+  'currency',
+  'paymentMethod',
+  'paymentStatus',
+  'depositMinor',
+  'balanceDueOn',
+  'balanceCashMinor',
+  'transferUntil',
+  'partMinor',
+  'changes',
+  'feeFloorMinor',
+  'deskPaidMinor',
+] as const
+
+/** Plans ask for it; the standard plan only where it is cancelled in its own way. */
+const asksFee = sql<boolean>`plan_id IS NOT NULL OR coalesce((terms ->> 'asksFee')::boolean, false)`
+
+function bookingRow(db: Sql | Tx, propertyId: string, bookingId: string) {
+  return db
+    .selectFrom('bookings')
+    .select(bookingColumns)
+    .select(asksFee.as('asksFee'))
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', bookingId)
+}
+
+type QueriedRow = Awaited<ReturnType<ReturnType<typeof bookingRow>['executeTakeFirst']>>
+
+function toRow(row: QueriedRow): BookingRow | undefined {
+  return row && { ...row, cancelTiers: row.cancelTiers as BookingRow['cancelTiers'] }
+}
+
+/** Reads a booking; inside a story with `lock` it is locked until the end. */
+export async function readBookingRow(
+  db: Sql | Tx,
+  propertyId: string,
+  bookingId: string,
+  lock = false,
+): Promise<BookingRow | undefined> {
+  const query = bookingRow(db, propertyId, bookingId)
+  return toRow(await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst())
+}
+
+/** Locks a booking and reads it as it is then, after another lock (a query of one row) in the same statement. */
+export async function lockBookingAfter(
+  tx: Tx,
+  first: RawBuilder<{ readonly isLocked: boolean }>,
+  { propertyId, bookingId }: BookingKey,
+): Promise<BookingRow | undefined> {
+  // Rows are locked last of all in a query, and read again if somebody changed them meanwhile.
+  const query = bookingRow(tx, propertyId, bookingId)
+    .innerJoin(sql<{ isLocked: boolean }>`(${first} OFFSET 0)`.as('first'), (join) =>
+      join.on('first.isLocked', '=', true),
+    )
+    .forNoKeyUpdate('bookings')
+  return toRow(await query.executeTakeFirst())
+}
