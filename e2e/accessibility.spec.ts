@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { newGuest, stayAhead } from './steps/guest.ts'
@@ -42,6 +43,7 @@ for (const { look, through, screens } of tests) {
     const visit: Visit = { guest, hotel, stay: { ...stayAhead(7), guests: 2 }, small: width < 768 }
     for (const screen of screens) {
       await show(screen, visit)
+      await keepPicture(page, [language, colorScheme, String(width)], screen.name)
       await plantFault(page)
       const faults = [...(await findFaults(page)), ...(await page.evaluate(findLooseRules))].map(
         (fault) => `${screen.name}: ${fault}`,
@@ -60,6 +62,13 @@ async function show(screen: Screen, visit: Visit): Promise<void> {
   await screen.open(visit)
   await expect(screen.sign(visit), screen.name).toBeVisible()
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** For people who want to look at all of it: whole pages, in a folder for each look. */
+async function keepPicture(page: Page, look: readonly string[], name: string): Promise<void> {
+  const folder = process.env['PICTURES']
+  const file = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png`
+  if (folder) await page.screenshot({ path: join(folder, look.join('-'), file), fullPage: true })
 }
 
 /** What axe finds, texts that are missing, and whether something sticks out sideways. */

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { freePort } from '../../apps/api/src/platform/process/port.ts'
 import { findChromium } from '../../tooling/find-chromium.ts'
 import { show } from '../../tooling/steps.ts'
@@ -17,16 +17,21 @@ const languagesTimesColoursTimesWidths = 12
 /** A booking, what lies around it, and owners' screens are walked through apart. */
 const walksPerLook = 3
 
-/** Every screen of guests and owners in every language, light and dark, on a phone and a desktop: axe must find nothing. */
+/**
+ * Every screen of guests and owners in every language, light and dark, on a phone and a desktop: axe must find nothing;
+ * `--pictures <folder>` keeps a picture of each.
+ */
 export const matrix: Proof = {
-  options: { look: { type: 'string' } },
+  options: { look: { type: 'string' }, pictures: { type: 'string' } },
   plants: ['unlabelled-field', 'faint-text', 'too-wide'],
   async run({ values, plant }) {
     const looks = values['look'] ?? 'all'
     const expected = walksPerLook * (looks === 'all' ? languagesTimesColoursTimesWidths : 1)
     // A planted fault is on every screen: the first look shows whether it is found.
     const args = plant === null ? [] : ['--max-failures=1']
-    const tests = await walk({ LOOKS: looks, ...(plant !== null && { PLANT: plant }) }, args)
+    const pictures = values['pictures']
+    const env = { LOOKS: looks, ...(pictures !== undefined && { PICTURES: resolve(pictures) }) }
+    const tests = await walk({ ...env, ...(plant !== null && { PLANT: plant }) }, args)
     const screens = new Set<string>()
     let violations = 0
     for (const { status, annotations } of tests) {
