@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Extra, ExtraExample, OfferedExtra } from '@keystay/contract/extras/entities'
 import type { RatePlan } from '@keystay/contract/rate-plans/entities'
 import type { RoomsQuote } from '@keystay/contract/room-types/entities'
+import { addDays } from '@keystay/contract/shared/plain-dates'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { useTestApp } from '../../testing/test-app.ts'
-import { book, bookOne, type TestHotel } from '../../testing/test-hotel.ts'
+import { changeTo, guestOf, quoted, quoteStay, stayOf } from '../../testing/test-changes.ts'
+import { book, bookingUrl, bookOne, type TestHotel } from '../../testing/test-hotel.ts'
 import { dataOf, extraForm, planForm } from '../../testing/test-owner.ts'
 import { ownPlainHotel } from '../../testing/test-stays.ts'
 
@@ -85,6 +88,32 @@ describe('an extra that plans with a board include', () => {
     const { hotel, plan, wish } = await sellBreakfast({ notWithBoard: 'half' })
     const booking = await bookOne(api.newBrowser(), hotel, wish(plan.id, 20_900))
     expect(booking.total).toEqual(eur(20_900))
+  })
+
+  test('stays with a booking that had it before while a change leaves what its price is made of; other dates are asked anew', async () => {
+    const { owner, url, hotel, extra, plan, wish } = await sellBreakfast({ notWithBoard: null })
+    const browser = api.newBrowser()
+    const booking = await bookOne(browser, hotel, wish(plan.id, 20_900))
+    await browser.send('POST', `${bookingUrl(booking)}/payments`, { method: 'cash' })
+    const { version } = extra
+    const form = { ...extraForm({ name: 'Frühstück', unit: 'piece', priceMinor: 1900 }), notWithBoard: 'breakfast' }
+    expect((await owner.send('PUT', `${url}/extras/${extra.id}`, { ...form, version })).statusCode).toBe(200)
+
+    const parking = dataOf<Extra>(
+      await owner.send('POST', `${url}/extras`, extraForm({ name: 'Parken', unit: 'piece' })),
+    )
+    const guest = guestOf(browser, booking)
+    const both = [...booking.extras, { extraId: parking.id, count: 1 }]
+    const changed = dataOf<Booking>(await changeTo(guest, stayOf(booking, { extras: both })))
+    expect(changed.total).toEqual(eur(20_900 + parking.price.minor))
+
+    const longer = { checkOut: addDays(booking.checkOut, 1) }
+    const refused = await quoteStay(guest, stayOf(changed, { ...longer, extras: booking.extras }))
+    expect([refused.statusCode, Object.keys(refused.json<{ fields: object }>().fields)]).toEqual([
+      422,
+      ['extras.0.extraId'],
+    ])
+    expect(await quoted(guest, stayOf(changed, { ...longer, extras: [] }))).toMatchObject({ total: eur(30_000) })
   })
 
   test('cannot be compulsory, and knows no board without a meal', async () => {
