@@ -7,6 +7,7 @@ import { benchOwner } from './measure/owner.ts'
 import { benchPlanScroll } from './measure/plan-scroll.ts'
 import { benchSearch } from './measure/search.ts'
 import { benchStart } from './measure/start.ts'
+import { benchTelemetry } from './measure/telemetry.ts'
 import { benchWeb } from './measure/web.ts'
 import { raisedLimits } from './lib/api-process.ts'
 
@@ -19,6 +20,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Record<string, number | 
   owner: benchOwner,
   'plan-scroll': benchPlanScroll,
   start: benchStart,
+  telemetry: benchTelemetry,
   web: benchWeb,
 }
 

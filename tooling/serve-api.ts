@@ -1,6 +1,8 @@
 import { buildApp } from '../apps/api/src/app.ts'
 import { openProviders } from '../apps/api/src/features/bookings/payments/providers/open-providers.ts'
-import { serveMetrics } from '../apps/api/src/platform/process/metrics.ts'
+import { openTelemetry } from '../apps/api/src/platform/telemetry/open-telemetry.ts'
+import { openFigures } from '../apps/api/src/platform/telemetry/read-figures.ts'
+import { serveMetrics } from '../apps/api/src/platform/telemetry/serve-metrics.ts'
 import { systemClock } from '../apps/api/src/platform/process/clock.ts'
 import { readConfig } from '../apps/api/src/platform/process/config.ts'
 import { openDatabase } from '../apps/api/src/platform/database/database.ts'
@@ -14,8 +16,11 @@ const database = openDatabase({
   lockTimeoutMs: 30_000,
 })
 const providers = await openProviders(config, systemClock)
-const app = await buildApp({ config, database, clock: systemClock, providers })
-if (config.metricsPort) await serveMetrics(config.metricsPort, database, [])
+const figures = config.metricsPort || config.telemetry ? openFigures(database, []) : undefined
+const telemetry =
+  figures && (await openTelemetry(config, { figures, port: 0, place: process.pid, onTrouble: console.error }))
+const app = await buildApp({ config, database, clock: systemClock, providers, tracer: telemetry?.tracer })
+if (config.metricsPort && figures) await serveMetrics(config.metricsPort, figures)
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.(address)
 process.on('disconnect', () => process.exit(0))

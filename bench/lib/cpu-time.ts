@@ -6,7 +6,7 @@ const msPerTick = 10
 const [userTicks, systemTicks] = [11, 12]
 
 /** Milliseconds of processor time that a process has taken; 0 of one that has ended. Linux only. */
-function cpuMsOf(pid: number): number {
+export function cpuMsOf(pid: number): number {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

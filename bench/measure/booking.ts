@@ -33,15 +33,15 @@ export async function benchBooking(): Promise<Record<string, number | string>> {
     const targets = await drawTargets(data, recordings)
     await impoverish(data.sql)
     const api = await startApi(data.url)
-    await load(api.address, data, targets, 2)
+    await loadBookings(api.address, data, targets, 2)
     await data.sql`CHECKPOINT`
-    const http = await load(api.address, data, targets, seconds)
-    await load(api.address, data, targets, untilLater)
-    const later = await load(api.address, data, targets, seconds)
+    const http = await loadBookings(api.address, data, targets, seconds)
+    await loadBookings(api.address, data, targets, untilLater)
+    const later = await loadBookings(api.address, data, targets, seconds)
     const apiMemoryMb = api.memoryMb()
     const rich = targets.slice(0, richTargets)
     await enrich(data.sql, [...new Set(rich.map(({ propertyId }) => propertyId))])
-    const richHttp = await load(api.address, data, rich, seconds, richTaxMinor * nights)
+    const richHttp = await loadBookings(api.address, data, rich, seconds, richTaxMinor * nights)
     await api.stop()
     await impoverish(data.sql)
     const pgbench = findPgbench()
@@ -94,7 +94,14 @@ function countStatements(recorded: readonly (readonly Statement[])[]): Record<st
   return { statementsPerBooking: Math.max(...counts), statementsOfKnownHotel: Math.min(...counts) }
 }
 
-async function load(address: string, data: DataSet, targets: readonly Target[], forSeconds: number, taxMinor = 0) {
+/** Books and pays cash over HTTP for a while, at targets at random. */
+export async function loadBookings(
+  address: string,
+  data: DataSet,
+  targets: readonly Target[],
+  forSeconds: number,
+  taxMinor = 0,
+) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   let conflicts = 0

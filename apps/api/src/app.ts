@@ -39,7 +39,9 @@ import { addHealth } from './platform/process/health.ts'
 import { refuseStrangeHosts, targetOf } from './platform/http/hosts.ts'
 import { newId } from './platform/database/ids.ts'
 import { addLoadShedding, mostDelayMs } from './platform/process/load-shedding.ts'
-import { addRequestMetrics, measureSearchIndex } from './platform/process/metrics.ts'
+import { addRequestMetrics, measureSearchIndex } from './platform/telemetry/figures.ts'
+import { addRequestSpans } from './platform/telemetry/request-spans.ts'
+import { currentSpan, type Tracer } from './platform/telemetry/spans.ts'
 import { addPacking } from './platform/http/compression.ts'
 import { httpServer } from './platform/process/port.ts'
 import { addReference } from './platform/http/api-reference.ts'
@@ -68,6 +70,8 @@ type Options = Deps & {
   readonly places?: Places
   /** Whether the process is about to end, so that nobody new should be sent to it. */
   readonly isLeaving?: () => boolean
+  /** Begins the trace of each request; undefined: none is recorded. */
+  readonly tracer?: Tracer | undefined
   /** Where the built web app lies: for tests. */
   readonly webFolder?: string
   /** Where the log goes instead of standard output: for tests. */
@@ -81,6 +85,7 @@ export async function buildApp({
   server,
   logTo,
   webFolder,
+  tracer,
   isLeaving = () => false,
   strictReplies = false,
   mostBehindMs = mostDelayMs,
@@ -94,6 +99,7 @@ export async function buildApp({
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
+      ...(tracer ? { mixin: spanOfLine } : {}),
       ...(logTo ? { stream: logTo } : {}),
     },
     logController: new LogController({ disableRequestLogging: true }),
@@ -117,6 +123,7 @@ export async function buildApp({
   app.setSerializerCompiler(serializeByContract(strictReplies))
   addFailureReplies(app, deps.database)
 
+  if (tracer) addRequestSpans(app, tracer, config.telemetry?.heedsCause ?? false)
   await app.register(cookie)
   addCallers(app, config, deps.database.replica?.maxLagMs)
   addSecurityHeaders(app, config)
@@ -132,7 +139,7 @@ export async function buildApp({
   hurryEventsAfterWrites(app, events)
   await addReference(app, config)
   addHealth(app, deps, isLeaving)
-  if (config.metricsPort !== undefined) addRequestMetrics(app)
+  if (config.metricsPort !== undefined || config.telemetry) addRequestMetrics(app)
 
   await app.register(async (scope) => addPropertyRoutes(scope, deps))
   await app.register(async (scope) => addRoomTypeRoutes(scope, deps))
@@ -163,6 +170,12 @@ export async function buildApp({
 
   await addWebApp(app, config, webFolder)
   return app
+}
+
+/** Which span a line of the log belongs to. */
+function spanOfLine(): object {
+  const span = currentSpan()
+  return span ? { trace_id: span.traceId, span_id: span.spanId } : {}
 }
 
 /** Hotels are loaded beside everything else; until they are, the database lists them. */

@@ -1,6 +1,6 @@
 import { countFailedRefunds } from './features/bookings/payments/refunds/count-failed-refunds.ts'
 import { countDueMails, countRefusedMails } from './features/outbox/outbox.ts'
-import type { Figure } from './platform/process/metrics.ts'
+import type { Figure } from './platform/telemetry/read-figures.ts'
 
 /** What operators watch in the database, beside what every process measures of itself. */
 export const productFigures: readonly Figure[] = [

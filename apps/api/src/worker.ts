@@ -43,7 +43,7 @@ async function serveAs({ databaseUrl, settings }: Order, port: Port, closing: Cl
   const place = Number(process.env[placeVariable])
   // Each has figures of its own.
   const metricsPort = settings.metricsPort === undefined ? undefined : settings.metricsPort + place
-  await serve({ ...settings, metricsPort }, databaseUrl, port, closing)
+  await serve({ ...settings, metricsPort }, databaseUrl, port, closing, place)
 }
 
 // One of the processes that `WORKERS` asks for. Its parent has the data folder and the database.

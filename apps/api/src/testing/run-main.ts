@@ -16,6 +16,8 @@ type Start = {
   readonly leaveMs?: number
   readonly workers?: number
   readonly metricsPort?: number
+  /** More variables. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** Starts the product, with its own database if no other is named. */
@@ -27,6 +29,7 @@ export async function startMain({
   leaveMs = 0,
   workers = 1,
   metricsPort,
+  env: more = {},
 }: Start) {
   const { DATABASE_URL: _, ...inherited } = process.env
   const env = {
@@ -42,6 +45,7 @@ export async function startMain({
     LEAVE_MS: String(leaveMs),
     WORKERS: String(workers),
     METRICS_PORT: metricsPort === undefined ? '' : String(metricsPort),
+    ...more,
   }
   const child = spawn('/bin/sh', ['-c', `ulimit -n ${descriptors}; exec "$0" "$1"`, process.execPath, script], { env })
   const ended = once(child, 'exit')

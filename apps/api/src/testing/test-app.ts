@@ -10,6 +10,7 @@ import { openDatabase, type Database } from '../platform/database/database.ts'
 import type { Deps } from '../deps.ts'
 import type { PaymentProviders } from '../features/bookings/payments/providers/payment-provider.ts'
 import { openPlainSql, type PlainSql } from '../platform/database/plain-sql.ts'
+import type { Tracer } from '../platform/telemetry/spans.ts'
 import { openTestDatabase } from '../platform/database/test-database.ts'
 import { testConfig } from './test-config.ts'
 import { watchVersions } from './watch-versions.ts'
@@ -59,10 +60,10 @@ export const testNow = '2026-11-21T12:00:00Z'
  * The whole API for the tests of a file, from the first test on. After each test the invariants must hold, and the clock
  * goes back.
  */
-export function useTestApp(overrides: Partial<Config> = {}, providers?: PaymentProviders): TestApp {
+export function useTestApp(overrides: Partial<Config> = {}, providers?: PaymentProviders, tracer?: Tracer): TestApp {
   const api = {} as TestApp
   beforeAll(async () => {
-    Object.assign(api, await startTestApp(overrides, providers))
+    Object.assign(api, await startTestApp(overrides, providers, tracer))
   })
   afterAll(async () => await api.close())
   afterEach(async () => {
@@ -73,7 +74,11 @@ export function useTestApp(overrides: Partial<Config> = {}, providers?: PaymentP
 }
 
 /** The whole API on a database of its own. Replies are checked against the contract. */
-export async function startTestApp(overrides: Partial<Config> = {}, providers?: PaymentProviders): Promise<TestApp> {
+export async function startTestApp(
+  overrides: Partial<Config> = {},
+  providers?: PaymentProviders,
+  tracer?: Tracer,
+): Promise<TestApp> {
   const { url, drop } = await openTestDatabase()
   const config = testConfig(overrides)
   let recorded: CompiledQuery[] | undefined
@@ -103,6 +108,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, providers?: 
   const log: string[] = []
   const app = await buildApp({
     ...deps,
+    tracer,
     strictReplies: true,
     logTo: { write: (line) => void log.push(line) },
   })

@@ -8,6 +8,7 @@ import { reconcilePayments } from '../features/bookings/payments/reconcile-payme
 import type { Config } from '../platform/process/config.ts'
 import type { OnlineMethod } from '../features/bookings/payments/providers/payment-provider.ts'
 import { dateIn } from '../platform/values/zones.ts'
+import type { Tracer } from '../platform/telemetry/spans.ts'
 import type { HandMade } from './hand-made-provider.ts'
 import { useTestApp, type Browser, type TestApp } from './test-app.ts'
 import { bookOne, bookingUrl, createHotel, type TestHotel } from './test-hotel.ts'
@@ -37,7 +38,7 @@ export type TestMoney = TestApp & {
  * The API and the stand-ins of the providers, in a process of their own, spoken to by the real clients. The clocks go as
  * they really do, from the beginning of each test on, for the providers' cannot be set.
  */
-export function useMoney(config: Partial<Config> = {}): TestMoney {
+export function useMoney(config: Partial<Config> = {}, tracer?: Tracer): TestMoney {
   const sandbox = useSandbox()
   const payments = () => ({
     stripe: {
@@ -68,7 +69,7 @@ export function useMoney(config: Partial<Config> = {}): TestMoney {
       await openProviders({ payments: payments() }, () => new Date(), 60_000),
     )
   })
-  const api = useTestApp(overrides, providers)
+  const api = useTestApp(overrides, providers, tracer)
   const port = { number: 0 }
   const moveTo = (ms: number) => api.setNow(new Date(ms).toISOString())
   beforeAll(async () => {

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../../platform/process/config.ts'
 import { headerName, isAddress, readFailure, type Outcome } from './rules.ts'
 import type { ComposedMail } from './templates/compose.ts'
+import { inCall } from '../../platform/telemetry/spans.ts'
 
 export type Mail = ComposedMail & {
   /** The outbox's id: the same mail has the same Message-ID, however often it is sent. */
@@ -42,7 +43,7 @@ export function openMailer(config: Config): Mailer | undefined {
     send: async ({ id, at, to, subject, text, html, attachments, calendar }) => {
       if (!isAddress(to.address)) return { kind: 'refused', answer: 'This is not an address that mail can be sent to.' }
       try {
-        await transport.sendMail({
+        const message = {
           from,
           to: { name: headerName(to.name), address: to.address },
           subject: headerName(subject),
@@ -57,7 +58,8 @@ export function openMailer(config: Config): Mailer | undefined {
           disableFileAccess: true,
           disableUrlAccess: true,
           signal: AbortSignal.timeout(patienceMs),
-        })
+        }
+        await inCall('smtp', 'send', async () => await transport.sendMail(message))
         return { kind: 'sent' }
       } catch (error) {
         return readFailure(error instanceof Error ? error : new Error(String(error)))

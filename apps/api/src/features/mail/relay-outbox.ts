@@ -1,5 +1,5 @@
 import type { Deps, Log } from '../../deps.ts'
-import { countOverBudget } from '../../platform/process/metrics.ts'
+import { countOverBudget } from '../../platform/telemetry/figures.ts'
 import { takeTurns } from '../../platform/jobs/fair-turns.ts'
 import { spendBudget, type Budget } from './mail-budget.ts'
 import { mailConnections, type Mailer } from './mailer.ts'

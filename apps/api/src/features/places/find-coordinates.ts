@@ -5,6 +5,7 @@ import { languages, type Language } from '@keystay/contract/shared/languages'
 import type { Config } from '../../platform/process/config.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { fold } from '../../platform/values/fold.ts'
+import { inCall } from '../../platform/telemetry/spans.ts'
 
 /** An address as it is written on a letter, and the ISO code of its country where that is known. */
 type Address = { readonly address: string; readonly country?: string | undefined }
@@ -20,7 +21,8 @@ export async function findCoordinates(
   language: Language,
 ): Promise<Coordinates> {
   const { geocoderUrl, publicUrl } = config
-  const asked = geocoderUrl && (await askNominatim({ host: geocoderUrl, publicUrl }, address, language))
+  const ask = async (host: string) => await askNominatim({ host, publicUrl }, address, language)
+  const asked = geocoderUrl && (await inCall('geocoder', 'search', async () => await ask(geocoderUrl)))
   const coordinates = asked || (await findTown(address))
   if (!coordinates) throw new DomainError('coordinates_failed')
   return coordinates

@@ -4,6 +4,7 @@ import { isPlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Rate } from './rules.ts'
+import { inCall } from '../../platform/telemetry/spans.ts'
 
 /** The newest rate of each currency that is asked for and known. */
 export async function readRates(db: Sql, currencies: readonly string[]): Promise<Rate[]> {
@@ -26,8 +27,11 @@ const maxBytes = 100_000
 /** Fetches today's reference rates from the configured source and keeps them. Throws when the source has nothing usable. */
 export async function fetchRates({ config, database }: Deps): Promise<void> {
   if (!config.ratesUrl) return
-  const reply = await fetch(config.ratesUrl, { redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
-  const text = await reply.text()
+  const { ratesUrl } = config
+  const { reply, text } = await inCall('rates', 'fetch', async () => {
+    const answer = await fetch(ratesUrl, { redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
+    return { reply: answer, text: await answer.text() }
+  })
   if (!reply.ok || text.length > maxBytes) throw new Error(`The source of exchange rates answered ${reply.status}.`)
   const { date, rates } = publication.parse(JSON.parse(text))
   const published = Object.entries(rates).filter(([currency]) => currency !== 'EUR')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PropertySummary } from '@keystay/contract/properties/entities'
-import { serveMetrics } from '../../platform/process/metrics.ts'
+import { openFigures } from '../../platform/telemetry/read-figures.ts'
+import { serveMetrics } from '../../platform/telemetry/serve-metrics.ts'
 import { freePort } from '../../platform/process/port.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { bookOne, createHotel, createPlainHotels } from '../../testing/test-hotel.ts'
@@ -16,7 +17,7 @@ async function find(query: string) {
 
 async function readMetrics(): Promise<string> {
   const port = await freePort()
-  const stop = await serveMetrics(port, api.database, [])
+  const stop = await serveMetrics(port, openFigures(api.database, []))
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   await stop()
   return text

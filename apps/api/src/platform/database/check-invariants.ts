@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { withStatementLimit } from './request-context.ts'
 import type { Database, Sql } from './database.ts'
-import { noteViolations } from '../process/metrics.ts'
+import { noteViolations } from '../telemetry/figures.ts'
 
 type Log = { error(details: object, message: string): void }
 type Options = {

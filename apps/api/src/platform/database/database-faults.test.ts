@@ -16,7 +16,8 @@ import { addFailureReplies } from '../http/failures.ts'
 import { addHealth } from '../process/health.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { productFigures } from '../../product-figures.ts'
-import { serveMetrics } from '../process/metrics.ts'
+import { openFigures } from '../telemetry/read-figures.ts'
+import { serveMetrics } from '../telemetry/serve-metrics.ts'
 import { openPlainSql, type PlainSql } from './plain-sql.ts'
 import { freePort } from '../process/port.ts'
 import { startThrowAway } from './test-database.ts'
@@ -160,7 +161,7 @@ test('figures are told and jobs can be ended while the database is frozen; jobs 
     return startJobs({ databaseUrl: server.url, jobs: [job], log, patienceMs: 5000 })
   }
   const port = await freePort()
-  const stopMetrics = await serveMetrics(port, database, productFigures)
+  const stopMetrics = await serveMetrics(port, openFigures(database, productFigures))
   const figures = async () => await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const [going, ended] = [start('going'), start('ended')]
   try {

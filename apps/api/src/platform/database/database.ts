@@ -8,6 +8,7 @@ import { type Lanes, openLanes } from './lanes.ts'
 import { isOutdated, openPgPool } from './pg-pool.ts'
 import { openReplica, type Replica, replicaWaitMs } from './replica.ts'
 import type { DB } from './schema.gen.ts'
+import { inSpan } from '../telemetry/spans.ts'
 
 export type Sql = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -59,6 +60,8 @@ const afterMs = 1000
 const connectMs = 10_000
 
 type Pool = {
+  /** Its name among the figures. */
+  readonly name: string
   readonly gate: Gate
   readonly url: string
   readonly connections: number
@@ -67,7 +70,10 @@ type Pool = {
   readonly session?: Readonly<Record<string, number>>
 }
 
-function openPool(options: DatabaseOptions, { gate, url, connections, timeoutMs, onlyReads, session }: Pool): Sql {
+function openPool(
+  options: DatabaseOptions,
+  { name, gate, url, connections, timeoutMs, onlyReads, session }: Pool,
+): Sql {
   const pool = openPgPool({
     url,
     connections,
@@ -85,7 +91,7 @@ function openPool(options: DatabaseOptions, { gate, url, connections, timeoutMs,
     },
   })
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: gate.guard(pool, options.mostWaiting ?? Infinity) }),
+    dialect: new PostgresDialect({ pool: gate.guard(pool, name, options.mostWaiting ?? Infinity) }),
     ...(options.log ? { log: options.log } : {}),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
@@ -97,6 +103,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const gate = openGate()
   const reads = { connections: options.readConnections, timeoutMs: readTimeoutMs, onlyReads: true }
   const write = openPool(options, {
+    name: 'write',
     gate,
     url,
     connections: options.writeConnections,
@@ -104,7 +111,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     onlyReads: false,
     session: { lock_timeout: lockTimeoutMs, idle_in_transaction_session_timeout: writeTimeoutMs },
   })
-  const read = openPool(options, { ...reads, gate, url })
+  const read = openPool(options, { ...reads, name: 'read', gate, url })
   const watch = watchServer(url)
   let isSilent = false
   const onChange = (silent: boolean) => {
@@ -124,7 +131,13 @@ export function openDatabase(options: DatabaseOptions): Database {
           openPool: (replicaGate) =>
             openPool(
               { ...options, waitMs: replicaWaitMs },
-              { ...reads, gate: replicaGate, url: replicaUrl, session: { lock_timeout: replicaWaitMs } },
+              {
+                ...reads,
+                name: 'replica',
+                gate: replicaGate,
+                url: replicaUrl,
+                session: { lock_timeout: replicaWaitMs },
+              },
             ),
           beat: watch.look,
           primary: watch.name,
@@ -169,6 +182,10 @@ const lockNotAvailable = '55P03'
  * the whole story, at most 5 times. Throws DomainError `busy` when a lock could not be had in time.
  */
 export async function inTransaction<T>(sql: Sql, story: (tx: Tx) => Promise<T>): Promise<T> {
+  return await inSpan('story', async () => await untilDone(sql, story))
+}
+
+async function untilDone<T>(sql: Sql, story: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await sql.transaction().execute(story)

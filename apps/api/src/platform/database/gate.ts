@@ -4,11 +4,13 @@ import { currentCaller } from './request-context.ts'
 import { databaseLost, outcomeOf } from './database-loss.ts'
 import { DomainError } from '../http/errors.ts'
 import { isDestroyable } from './pg-pool.ts'
+import { measureWait } from '../telemetry/figures.ts'
+import { inSpan } from '../telemetry/spans.ts'
 
 /** Before the pools of one server: while that does not answer, nobody waits for it. */
 export type Gate = {
-  /** A pool behind the gate. So many may wait for a connection; others are told to come back. */
-  guard(pool: Pool, mostWaiting: number): PostgresPool
+  /** A pool behind the gate, by its name among the figures. So many may wait for a connection; others are told to come back. */
+  guard(pool: Pool, name: string, mostWaiting: number): PostgresPool
   /** Ends every connection, tells whoever waits, and refuses until it opens. */
   shut(reason: string): void
   open(): void
@@ -20,14 +22,15 @@ export function openGate(): Gate {
   const waiting = new Set<(refusal: Error) => void>()
   let closedBy: string | undefined
   return {
-    guard: (pool, mostWaiting) => {
+    guard: (pool, name, mostWaiting) => {
       pool.on('connect', (client) => connected.add(client))
       pool.on('remove', (client) => connected.delete(client))
       return {
         connect: async () => {
           if (closedBy !== undefined) throw databaseLost('nothing', closedBy)
           if (pool.waitingCount >= mostWaiting) throw new DomainError('busy')
-          return await inTime(pool, waiting)
+          const connect = async () => await inTime(pool, name, waiting)
+          return pool.idleCount > 0 ? await connect() : await inSpan('wait for a connection', connect)
         },
         end: async () => await pool.end(),
         options: pool.options,
@@ -44,7 +47,7 @@ export function openGate(): Gate {
   }
 }
 
-async function inTime(pool: Pool, waiting: Set<(refusal: Error) => void>): Promise<PoolClient> {
+async function inTime(pool: Pool, name: string, waiting: Set<(refusal: Error) => void>): Promise<PoolClient> {
   const caller = currentCaller()?.caller
   if (caller && caller.leftMs <= 0) throw new DomainError('busy')
   const started = performance.now()
@@ -55,7 +58,9 @@ async function inTime(pool: Pool, waiting: Set<(refusal: Error) => void>): Promi
     if (error instanceof Error && error.message.startsWith('timeout exceeded')) throw new DomainError('busy')
     throw outcomeOf(error) ? error : databaseLost('nothing', error)
   } finally {
-    if (caller) caller.leftMs -= performance.now() - started
+    const waitedMs = performance.now() - started
+    measureWait(name, waitedMs)
+    if (caller) caller.leftMs -= waitedMs
   }
 }
 

@@ -1,5 +1,6 @@
 import { DomainError } from '../http/errors.ts'
 import { currentCaller } from './request-context.ts'
+import { inSpan } from '../telemetry/spans.ts'
 
 /**
  * Lets one piece of work at a time go on under each of its names, in the order in which they came; others wait without a
@@ -16,7 +17,7 @@ export function openLanes(mostWaiting = Infinity): Lanes {
   const enter = async (name: string) => {
     const queue = queues.get(name)
     if (!queue) queues.set(name, new Set())
-    else if (queue.size < mostWaiting) await waitIn(queue)
+    else if (queue.size < mostWaiting) await inSpan('wait for a lane', async () => await waitIn(queue))
     else throw new DomainError('busy')
   }
   const leave = (name: string) => {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { currentCaller } from './request-context.ts'
 import { databaseLost, isFarewell, outcomeOf } from './database-loss.ts'
+import { inStatementSpan } from './statement-spans.ts'
 
 const connectPatienceMs = 10_000
 
@@ -79,8 +80,13 @@ class Connection extends pg.Client {
 
   override query = ((text: unknown, values?: unknown) =>
     typeof text === 'string'
-      ? this.#askFor(text, async () =>
-          Array.isArray(values) ? await this.#runPrepared(text, values) : await super.query(text),
+      ? inStatementSpan(
+          text,
+          this,
+          async () =>
+            await this.#askFor(text, async () =>
+              Array.isArray(values) ? await this.#runPrepared(text, values) : await super.query(text),
+            ),
         )
       : super.query(text as string, values as never)) as pg.Client['query']
 

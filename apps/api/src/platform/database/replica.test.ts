@@ -11,7 +11,8 @@ import { addCallers } from './request-context.ts'
 import { type Database, fromReplica, openDatabase } from './database.ts'
 import type { EmbeddedDatabase } from '../embedded-postgres/embedded-database.ts'
 import { DomainError } from '../http/errors.ts'
-import { serveMetrics } from '../process/metrics.ts'
+import { openFigures } from '../telemetry/read-figures.ts'
+import { serveMetrics } from '../telemetry/serve-metrics.ts'
 import { freePort } from '../process/port.ts'
 import { openPlainSql, type PlainSql } from './plain-sql.ts'
 import { startThrowAway } from './test-database.ts'
@@ -201,7 +202,7 @@ test('one that is too far behind is not used, and says how far, until it has cau
   const database = open({ maxLagMs: 1500, askMs: 200 })
   await untilUsed(database)
   const metricsPort = await freePort()
-  onTestFinished(await serveMetrics(metricsPort, database, []))
+  onTestFinished(await serveMetrics(metricsPort, openFigures(database, [])))
   const figures = async () => await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   await onStandby`SELECT pg_wal_replay_pause()`
   await vi.waitFor(() => expect(database.replica?.lagMs()).toBeGreaterThan(1500), soon)

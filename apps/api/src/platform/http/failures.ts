@@ -8,6 +8,7 @@ import { isStorageFailure, outcomeOf } from '../database/database-loss.ts'
 import { type Database, sqlState } from '../database/database.ts'
 import { DomainError } from './errors.ts'
 import { languageOf } from './routes.ts'
+import { noteFailure } from '../telemetry/request-spans.ts'
 
 /** Failures of the framework that have a code of their own; any other below 500 is a malformed request. */
 const codeOfFastify: Record<string, ErrorCode> = {
@@ -97,6 +98,7 @@ function outcomeUnknown(): DomainError {
 export function sendFailure(error: DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request)
   const { fields, details, params, retryAfterSeconds } = error.extras
+  noteFailure(request, error.code)
   // The route's pattern, not its address: addresses carry what people type.
   if (noted.has(error.status) || notedCodes.has(error.code))
     request.log.info({ code: error.code, route: request.routeOptions.url }, 'refused')

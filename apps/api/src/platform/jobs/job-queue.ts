@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, QueryResult } from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { openPgPool } from '../database/pg-pool.ts'
+import type { Tracer } from '../telemetry/spans.ts'
 
 /** The part of the log that jobs need. */
 export type JobLog = Record<'error' | 'warn', (details: object, message: string) => void>
@@ -36,6 +37,8 @@ export type JobsOptions = {
   readonly databaseUrl: string
   readonly jobs: readonly Job[]
   readonly log: JobLog
+  /** Begins the trace of each run; undefined: none is recorded. */
+  readonly tracer?: Tracer | undefined
   /** How long a statement of the queue's own may take; ten seconds unless told otherwise. */
   readonly patienceMs?: number
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openJobQueue, runEnds, type Job, type JobLog, type JobQueue, type JobsOptions } from './job-queue.ts'
-import { countRun } from '../process/metrics.ts'
+import { countRun } from '../telemetry/figures.ts'
+import { inTrace } from '../telemetry/spans.ts'
 
 export type Jobs = {
   /** No further run starts; resolves when the running ones have ended. */
@@ -42,7 +43,7 @@ async function runUntilStopped(options: JobsOptions, signal: AbortSignal): Promi
   const { jobs, log } = options
   const queue = await openJobQueue(options)
   try {
-    for (const job of jobs) await queue.work(job, async () => await runOnce(job, log, signal))
+    for (const job of jobs) await queue.work(job, async () => await runOnce(job, options, signal))
     await Promise.all(jobs.map(async (job) => await keepTicking(queue, job, log, signal)))
   } finally {
     await queue.close()
@@ -62,10 +63,10 @@ async function keepTicking(queue: JobQueue, job: Job, log: JobLog, signal: Abort
   }
 }
 
-async function runOnce(job: Job, log: JobLog, stopping: AbortSignal): Promise<void> {
+async function runOnce(job: Job, { log, tracer }: JobsOptions, stopping: AbortSignal): Promise<void> {
   if (stopping.aborted) return
   try {
-    await job.run(AbortSignal.any([stopping, runEnds(job)]))
+    await inTrace(tracer, `job ${job.name}`, async () => await job.run(AbortSignal.any([stopping, runEnds(job)])))
     countRun(job.name, 'done')
   } catch (error) {
     countRun(job.name, 'failed')

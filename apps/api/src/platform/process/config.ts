@@ -26,6 +26,19 @@ export type Config = {
   readonly leaveMs: number
   readonly cash: { readonly roomsBeforeVerification: number }
   readonly metricsPort: number | undefined
+  /** Undefined: nothing is sent to a collector. */
+  readonly telemetry:
+    | {
+        readonly endpoint: string
+        readonly serviceName: string
+        readonly sampler: string
+        /** Share of traces that a sampler by ratio records. */
+        readonly samplerRatio: number
+        readonly metricIntervalMs: number
+        /** Whether a request may continue the trace that it names. */
+        readonly heedsCause: boolean
+      }
+    | undefined
   /** Origin of a Nominatim; undefined: towns of a shipped list. */
   readonly geocoderUrl: string | undefined
   /** Where exchange rates are fetched once a day. */
@@ -116,6 +129,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     searchIndex: values.SEARCH_INDEX === 'on',
     leaveMs: values.LEAVE_MS ?? (production ? 3000 : 0),
     metricsPort: values.METRICS_PORT,
+    telemetry: telemetrySettings(values),
     database: {
       url: values.DATABASE_URL,
       replicaUrl: values.DATABASE_REPLICA_URL,
@@ -148,6 +162,19 @@ function accountSettings(values: Values): Pick<Config, 'sessions' | 'loginTries'
       work: values.VERIFICATION_WORK,
       turnstile: siteKey && secretKey ? { siteKey, secretKey, url: values.TURNSTILE_URL } : undefined,
     },
+  }
+}
+
+function telemetrySettings(values: Values): Config['telemetry'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values
+  if (endpoint === undefined) return undefined
+  return {
+    endpoint,
+    serviceName: values.OTEL_SERVICE_NAME,
+    sampler: values.OTEL_TRACES_SAMPLER,
+    samplerRatio: values.OTEL_TRACES_SAMPLER_ARG,
+    metricIntervalMs: values.OTEL_METRIC_EXPORT_INTERVAL,
+    heedsCause: values.OTEL_PROPAGATORS.split(',').includes('tracecontext'),
   }
 }
 

@@ -9,6 +9,10 @@ const whole = (least: number, most: number) =>
     .refine((value) => value >= least && value <= most)
     .catch(() => Number.NaN)
     .refine((value) => !Number.isNaN(value), `must be a whole number from ${least} to ${most}`)
+const share = z
+  .string()
+  .transform(Number)
+  .refine((value) => value >= 0 && value <= 1, 'must be a number from 0 to 1')
 const oneOf = <const T extends string>(...words: T[]) => z.enum(words, { error: `must be one of ${words.join(', ')}` })
 const postgresUrl = z.string().superRefine((text, context) => {
   const fault = faultOfDatabaseUrl(text)
@@ -21,6 +25,9 @@ const origin = z
     (text) => URL.canParse(text) && new URL(text).origin === text,
     'must be an address without a path, like https://hotels.example.com',
   )
+
+/** What an address of the web may begin with. */
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address' })
 
 const examples = ['replace-me', 'change-me', 'changeme', 'secret', 'example', 'password', 'keystay']
 const secret = z
@@ -150,6 +157,50 @@ export const variables = {
     schema: whole(1, 65_535).optional(),
     meaning: 'Port of Prometheus metrics on 127.0.0.1; unset serves none',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    fallback: '',
+    schema: webAddress.transform((text) => text.replace(/\/$/, '')).optional(),
+    meaning:
+      'Collector that is sent traces and metrics by OTLP over HTTP, as `http://127.0.0.1:4318`; unset sends nothing and loads no SDK',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    fallback: '',
+    schema: z.string().optional(),
+    meaning: 'Headers of what is sent to the collector, as `authorization=Bearer%20…,other=value`',
+  },
+  OTEL_SERVICE_NAME: {
+    fallback: 'keystay',
+    schema: z.string().max(100),
+    meaning: 'Name of this service in traces and metrics',
+  },
+  OTEL_TRACES_SAMPLER: {
+    fallback: 'parentbased_always_on',
+    schema: oneOf(
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ),
+    meaning: 'Which traces are recorded, in the words of OpenTelemetry; `traceidratio` those of a share of requests',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    fallback: '1',
+    schema: share,
+    meaning: 'Share of requests that `traceidratio` records, from 0 to 1',
+  },
+  OTEL_METRIC_EXPORT_INTERVAL: {
+    fallback: '60000',
+    schema: whole(1000, 3_600_000),
+    meaning: 'How often the collector is sent metrics, in milliseconds',
+  },
+  OTEL_PROPAGATORS: {
+    fallback: 'none',
+    schema: z.string().regex(/^[\w,]{1,100}$/, 'must be a list of names, like tracecontext'),
+    meaning:
+      '`tracecontext` continues the trace that a request’s `traceparent` names: only behind a proxy that replaces the one of strangers',
+  },
   RATE_LIMIT_PER_MINUTE: {
     fallback: '600',
     schema: whole(1, 1_000_000),
@@ -231,7 +282,7 @@ export const variables = {
   },
   RATES_URL: {
     fallback: '',
-    schema: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
+    schema: webAddress.optional(),
     meaning:
       'Daily exchange rates for the revenue page, in the form of `https://api.frankfurter.dev/v1/latest`; without it the shipped ones stay, with their date',
   },

@@ -9,6 +9,7 @@ import { aside } from '../database/request-context.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError, fieldError } from '../http/errors.ts'
 import { keyFor, sha256 } from './keys.ts'
+import { inCall } from '../telemetry/spans.ts'
 
 const algorithm = 'PBKDF2/SHA-256'
 const iterationsPerKey = 5000
@@ -95,11 +96,10 @@ const turnstileReply = z.object({ success: z.boolean() })
 /** Turnstile itself accepts each of its answers once. */
 async function askTurnstile({ url, secretKey }: Turnstile, response: string, address: string): Promise<boolean> {
   try {
-    const reply = await fetch(new URL('/turnstile/v0/siteverify', url), {
-      method: 'POST',
-      body: new URLSearchParams({ secret: secretKey, response, remoteip: address }),
-      signal: AbortSignal.timeout(turnstilePatienceMs),
-    })
+    const body = new URLSearchParams({ secret: secretKey, response, remoteip: address })
+    const signal = AbortSignal.timeout(turnstilePatienceMs)
+    const send = async () => await fetch(new URL('/turnstile/v0/siteverify', url), { method: 'POST', body, signal })
+    const reply = await inCall('turnstile', 'verify', send)
     return turnstileReply.parse(await reply.json()).success
   } catch {
     throw new DomainError('verification_unavailable')

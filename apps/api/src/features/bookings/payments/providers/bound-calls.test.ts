@@ -22,7 +22,7 @@ function openHanging() {
 
 test('a provider that hangs holds so many calls and no more; they end, and it is asked again', async () => {
   const { provider: hanging, counts, answer } = openHanging()
-  const provider = boundCalls(hanging, 50)
+  const provider = boundCalls('slow', hanging, 50)
   const calls = Array.from({ length: mostCalls }, async () => await provider.ask('a'))
   expect(await provider.ask('a')).toEqual({ ok: false, failure: 'unreachable', issue: 'TOO_MANY_CALLS' })
   expect(counts.calls).toBe(mostCalls)
@@ -33,7 +33,7 @@ test('a provider that hangs holds so many calls and no more; they end, and it is
 
 test('one that takes a moment is asked all of it, a part at a time', async () => {
   const { provider: slow, counts, answer } = openHanging()
-  const provider = boundCalls(slow)
+  const provider = boundCalls('slow', slow)
   const calls = Array.from({ length: 5 * mostCalls }, async () => await provider.ask('a'))
   await new Promise((turn) => setImmediate(turn))
   expect(counts.calls).toBe(mostCalls)
@@ -43,7 +43,7 @@ test('one that takes a moment is asked all of it, a part at a time', async () =>
 
 test('events that are said to be its own, however many, keep nobody from paying', async () => {
   const { provider: hanging, counts, answer } = openHanging()
-  const provider = boundCalls(hanging, 50)
+  const provider = boundCalls('slow', hanging, 50)
   const events = Array.from({ length: 5 * mostCalls }, async () => await provider.readEvent({}, Buffer.from('{}')))
   const paying = Array.from({ length: mostCalls }, async () => await provider.ask('a'))
   await vi.waitFor(() => expect(counts.calls).toBe(mostEvents + mostCalls))

@@ -1,4 +1,5 @@
 import { callsAtATime } from '../../../../platform/process/descriptors.ts'
+import { inSpan } from '../../../../platform/telemetry/spans.ts'
 import type { PaymentProvider, ProviderResult } from './payment-provider.ts'
 
 /** How long a call may wait for others to end: those of a provider that hangs take longer. */
@@ -11,18 +12,33 @@ const tooMany = { ok: false, failure: 'unreachable', issue: 'TOO_MANY_CALLS' } a
  * aside at the start, and may last until its deadline: others wait their turn. What would wait for too long counts as not
  * answered, and is asked again later. Events, which anybody may send, take no turn from those who pay.
  */
-export function boundCalls(provider: PaymentProvider, waitMs = usualWaitMs): PaymentProvider {
+export function boundCalls(name: string, provider: PaymentProvider, waitMs = usualWaitMs): PaymentProvider {
   const bound = boundTo(callsAtATime.usual, waitMs)
+  const boundEvents = boundTo(callsAtATime.events, waitMs)
   return {
     ...provider,
-    create: bound(provider.create),
-    ask: bound(provider.ask),
-    capture: bound(provider.capture),
-    expire: bound(provider.expire),
-    refund: bound(provider.refund),
-    askRefund: bound(provider.askRefund),
-    readEvent: boundTo(callsAtATime.events, waitMs)(provider.readEvent),
+    create: told(name, 'create', bound(provider.create)),
+    ask: told(name, 'ask', bound(provider.ask)),
+    capture: told(name, 'capture', bound(provider.capture)),
+    expire: told(name, 'expire', bound(provider.expire)),
+    refund: told(name, 'refund', bound(provider.refund)),
+    askRefund: told(name, 'ask refund', bound(provider.askRefund)),
+    readEvent: told(name, 'read event', boundEvents(provider.readEvent)),
   }
+}
+
+/** Tells of each call in the trace of whoever makes it: how long it took, its turn included, and why it failed. */
+function told<Args extends unknown[], T>(
+  peer: string,
+  operation: string,
+  call: (...args: Args) => Promise<ProviderResult<T>>,
+) {
+  return async (...args: Args): Promise<ProviderResult<T>> =>
+    await inSpan(`${peer} ${operation}`, async () => await call(...args), {
+      kind: 'client',
+      attributes: { 'service.peer.name': peer },
+      read: (result) => (result.ok ? {} : { failure: result.issue || result.failure }),
+    })
 }
 
 /** Calls of which so many go on at a time, all of them together. */

@@ -13,8 +13,8 @@ export async function openProviders(
 ): Promise<PaymentProviders> {
   const { stripe, paypal } = payments
   return {
-    ...(stripe ? { stripe: boundCalls(await openStripe({ ...stripe, clock }), waitMs) } : {}),
-    ...(paypal ? { paypal: boundCalls(openPaypalProvider({ ...paypal, clock }), waitMs) } : {}),
+    ...(stripe ? { stripe: boundCalls('stripe', await openStripe({ ...stripe, clock }), waitMs) } : {}),
+    ...(paypal ? { paypal: boundCalls('paypal', openPaypalProvider({ ...paypal, clock }), waitMs) } : {}),
   }
 }
 

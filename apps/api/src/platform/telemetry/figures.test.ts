@@ -2,16 +2,18 @@ import { expect, test } from 'vitest'
 import { testNow, useTestApp } from '../../testing/test-app.ts'
 import { bookOne, createHotel } from '../../testing/test-hotel.ts'
 import { newId } from '../database/ids.ts'
-import { countRun, noteViolations, serveMetrics } from './metrics.ts'
+import { countRun, noteViolations } from './figures.ts'
+import { openFigures } from './read-figures.ts'
+import { serveMetrics } from './serve-metrics.ts'
 import { productFigures } from '../../product-figures.ts'
-import { freePort } from './port.ts'
+import { freePort } from '../process/port.ts'
 
 const api = useTestApp({ metricsPort: 1 })
 
 test('requests are counted by route, without the ids in their addresses', async () => {
   await api.newBrowser().get('/v1/public/properties/slug/nowhere')
   const port = await freePort()
-  const stop = await serveMetrics(port, api.database, productFigures)
+  const stop = await serveMetrics(port, openFigures(api.database, productFigures))
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   await stop()
   expect(text).toContain('route="/v1/public/properties/slug/:hotelKey",status="404"')
@@ -27,19 +29,19 @@ test('the outbox and the runs of jobs are counted', async () => {
   countRun('counted', 'done')
   countRun('counted', 'failed')
   noteViolations(2)
-  const stop = await serveMetrics(port, api.database, productFigures)
+  const stop = await serveMetrics(port, openFigures(api.database, productFigures))
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   await stop()
   for (const line of [
-    'keystay_job_runs_total{job="counted",result="done"} 1',
-    'keystay_job_runs_total{job="counted",result="failed"} 1',
+    'keystay_job_runs_total{name="counted",result="done"} 1',
+    'keystay_job_runs_total{name="counted",result="failed"} 1',
     'keystay_outbox_waiting 1',
     'keystay_outbox_refused 1',
     'keystay_invariant_violations 2',
   ]) {
     expect(text).toContain(`${line}\n`)
   }
-  expect(text).toMatch(/keystay_job_last_success_seconds\{job="counted"\} \d{10}/)
+  expect(text).toMatch(/keystay_job_last_success_seconds\{name="counted"\} \d{10}/)
 })
 
 test('refunds that a provider refused are counted for 30 days, what it took by itself is not', async () => {
@@ -57,7 +59,7 @@ test('refunds that a provider refused are counted for 30 days, what it took by i
         (property_id, id, booking_id, amount_minor, currency, reason, status, created_at, due_at)
       VALUES (${propertyId}, ${newId()}, ${id}, 1, 'EUR', ${reason}, ${status}, ${createdAt}, ${at})`
   const port = await freePort()
-  const stop = await serveMetrics(port, api.database, productFigures)
+  const stop = await serveMetrics(port, openFigures(api.database, productFigures))
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   await stop()
   await api.sql`DELETE FROM refunds`
