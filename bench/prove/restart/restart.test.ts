@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { findHaproxy } from '../../../tooling/find-haproxy.ts'
+import { findProxy } from '../../../tooling/find-proxy.ts'
 import { prove } from '../../lib/run-proof.ts'
 
 /** It starts processes of its own, also beside other tests. */
@@ -8,7 +8,7 @@ const small = ['--guests', '8', '--patience', '30000'] as const
 let proxy: 'haproxy' | 'own'
 
 beforeAll(async () => {
-  proxy = await findHaproxy().then(
+  proxy = await findProxy('haproxy').then(
     () => 'haproxy',
     () => 'own',
   )
