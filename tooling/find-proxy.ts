@@ -28,6 +28,21 @@ export async function findProxy(name: ProxyName): Promise<string> {
   )
 }
 
+/** All that can be had; of each other one it says that nothing is proved behind it. */
+export async function findProxies(): Promise<readonly ProxyName[]> {
+  const found: ProxyName[] = []
+  // One after the other: only one package is installed at a time.
+  for (const name of proxyNames) {
+    try {
+      await findProxy(name)
+      found.push(name)
+    } catch (error) {
+      say(`Not run behind ${name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  return found
+}
+
 async function findInstalled(name: ProxyName): Promise<string | undefined> {
   const candidates = folders.map((folder) => join(folder, name))
   for (const path of new Set(candidates)) if (existsSync(path) && (await runs(name, path))) return path

@@ -2,19 +2,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../../apps/api/src/platform/process/port.ts'
-import { findProxy, type ProxyName, proxyNames } from '../../../tooling/find-proxy.ts'
+import { findProxies, type ProxyName } from '../../../tooling/find-proxy.ts'
+import { prove } from '../../lib/run-proof.ts'
 import { startProxy } from './proxy.ts'
 
-/** They are installed one after the other where they are not there. */
-const found: ProxyName[] = []
-for (const name of proxyNames) {
-  try {
-    await findProxy(name)
-    found.push(name)
-  } catch (error) {
-    console.log(`Not run: ${String(error)}`)
-  }
-}
+const found = await findProxies()
 
 /** One that is ready unless `answer` says something else, and notes what it is asked. */
 async function serve(answer: RequestListener) {
@@ -129,3 +121,17 @@ describe.each(found.filter((name) => name !== 'nginx'))('%s, which asks,', (name
     })
   })
 })
+
+/** It starts processes of its own, also beside other tests. */
+const patienceMs = 300_000
+
+// Behind HAProxy: restart.test.ts.
+test.each(found.filter((name) => name !== 'haproxy'))(
+  'processes are restarted behind %s, and no request fails',
+  async (name) => {
+    const small = ['--restarts', '1', '--migrations', '0', '--guests', '8', '--patience', '30000']
+    const run = await prove('restart', '--proxy', name, ...small)
+    expect(run).toMatchObject({ exitCode: 0, figures: { restarts: 1, failed: 0, lost: 0, violations: 0 } })
+  },
+  patienceMs,
+)
