@@ -9,6 +9,7 @@ import { openTestDatabase, startTestServer } from '../apps/api/src/platform/data
 import { raisedLimits } from './lib/api-process.ts'
 import type { Proof } from './lib/proof.ts'
 import { crash } from './prove/crash/crash.ts'
+import { failover } from './prove/failover/failover.ts'
 import { fuzz } from './prove/fuzz/fuzz.ts'
 import { hostile } from './prove/hostile/hostile.ts'
 import { index } from './prove/index/index-proof.ts'
@@ -35,6 +36,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   prices,
   index,
   restart,
+  failover,
 }
 const invariants = readFileSync(new URL('../apps/api/invariants.sql', import.meta.url), 'utf8')
 

@@ -15,18 +15,23 @@ export type Started = {
   ended(): Promise<number | null>
 }
 
-type Options = { readonly uid?: number; readonly gid?: number }
+type Options = {
+  readonly uid?: number
+  readonly gid?: number
+  /** Where the product lies, if not here. */
+  readonly folder?: string
+}
 
 const patienceMs = 120_000
 
 /** Starts the API as a process of its own. */
-export function startProcess(env: Readonly<Record<string, string>>, options: Options = {}): Started {
+export function startProcess(env: Readonly<Record<string, string>>, { folder = root, ...user }: Options = {}): Started {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const clean = { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', NODE_NO_WARNINGS: '1' }
-  const child = spawn(process.execPath, [join(root, 'apps/api/src/main.ts')], {
+  const child = spawn(process.execPath, [join(folder, 'apps/api/src/main.ts')], {
     cwd: '/',
     env: { ...clean, ...env },
-    ...options,
+    ...user,
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { Agent, request as send } from 'node:http'
+import { Agent, type ClientRequest, request as send } from 'node:http'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
 
 /** The anti-forgery token of every benchmark's browser. */
@@ -71,7 +71,17 @@ export function post(
         resolve({ status: response.statusCode ?? 599, text, cookie: firstCookie })
       })
     })
-    call.on('error', reject)
+    call.on('error', (error) => reject(tellCrossing(error, call)))
     call.end(body)
   })
+}
+
+/** Whether a request met the end of the connection that it was sent on, which had served before: browsers send it anew. */
+export const isCrossing = (error: unknown): boolean => error instanceof Error && 'isCrossing' in error
+
+/** Marks the error of such a request. */
+export function tellCrossing(error: NodeJS.ErrnoException, { reusedSocket }: ClientRequest): Error {
+  return reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '')
+    ? Object.assign(error, { isCrossing: true })
+    : error
 }

@@ -8,8 +8,8 @@ export type Fleet = {
   /** Of all processes that there may ever be. */
   readonly ports: readonly number[]
   start(): Promise<void>
-  /** Starts the successor of the older process, waits until it is ready, and only then tells the old one to stop. */
-  restartNext(): Promise<void>
+  /** Starts the successor of the older process, waits until it is ready, has the proxy told, and only then tells the old one to stop. */
+  restartNext(tell: (ports: readonly number[]) => Promise<void>): Promise<void>
   /** Where processes listen now. */
   portsInUse(): readonly number[]
   stop(): Promise<void>
@@ -35,11 +35,13 @@ export async function openFleet({ env, changes }: Options): Promise<Fleet> {
     start: async () => {
       running = await Promise.all(ports.slice(0, processes).map(launch))
     },
-    restartNext: async () => {
+    restartNext: async (tell) => {
       const [oldest, ...others] = running
       const port = ports.find((one) => running.every((other) => other.port !== one))
       if (!oldest || port === undefined) throw new Error('There is nothing to restart.')
-      running = [...others, oldest, await launch(port)]
+      const next = await launch(port)
+      running = [...others, oldest, next]
+      await tell([...others, next].map((one) => one.port))
       await oldest.product.stop()
       running = running.filter((one) => one !== oldest)
     },

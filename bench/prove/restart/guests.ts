@@ -2,7 +2,7 @@ import { Agent, get, request, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, plainDate } from '@keystay/contract/shared/plain-dates'
 import { openRandom, seedFor, type Random } from '../../../tooling/random.ts'
-import { csrf, freshKey, post, requestOf } from '../../lib/book.ts'
+import { csrf, freshKey, isCrossing, post, requestOf, tellCrossing } from '../../lib/book.ts'
 import type { Patience } from '../../lib/patience.ts'
 import { bed, nightMinor, type ResortHotel } from '../../lib/resort-hotel.ts'
 
@@ -11,6 +11,8 @@ export type Guests = {
   readonly requests: () => number
   /** Requests that were not answered as they ought to be: refused, broken, or not in time. */
   readonly failed: () => number
+  /** Requests that met the end of an idle connection and were sent again. */
+  readonly sentAgain: () => number
   /** Bookings that the product said it had made, and of which of them it said that they are confirmed. */
   readonly made: ReadonlySet<string>
   readonly confirmed: ReadonlySet<string>
@@ -23,8 +25,15 @@ type Scene = {
   readonly hotels: readonly ResortHotel[]
   readonly patience: Patience
   readonly answerMs: number
+  /** The proxy is begun anew at each restart and closes what is idle: a request that crosses it is sent again, as browsers do. */
+  readonly sendsAgain: boolean
 }
-type Answer = { readonly status: number; readonly text: string; readonly cookie?: string }
+type Answer = {
+  readonly status: number
+  readonly text: string
+  readonly cookie?: string
+  readonly isCrossing?: boolean
+}
 
 /** They come one after the other: processes that have just started are slow at first. */
 export const arrivalsMs = 5000
@@ -36,13 +45,18 @@ const slowGuests = 6
 const bodyMs = 800
 
 /** So many guests behind one proxy, each with a browser of their own that keeps its connection. */
-export function openGuests({ address, hotels, patience, answerMs }: Scene, count: number): Guests {
+export function openGuests({ address, hotels, patience, answerMs, sendsAgain }: Scene, count: number): Guests {
   const made = new Set<string>()
   const confirmed = new Set<string>()
-  const counts = { requests: 0, failed: 0, isOver: false }
+  const counts = { requests: 0, failed: 0, sentAgain: 0, isOver: false }
   const ask = async (what: string, expected: number, send: () => Promise<Answer>): Promise<Answer | undefined> => {
     counts.requests += 1
-    const answer = await patience.ask(async () => await inTime(send, answerMs))
+    const answer = await patience.ask(async () => {
+      const first = await inTime(send, answerMs)
+      if (!first.isCrossing || !sendsAgain) return first
+      counts.sentAgain += 1
+      return await inTime(send, answerMs)
+    })
     if (answer.status === expected) return answer
     counts.failed += 1
     if (counts.failed <= mostShown)
@@ -100,6 +114,7 @@ export function openGuests({ address, hotels, patience, answerMs }: Scene, count
   return {
     requests: () => counts.requests,
     failed: () => counts.failed,
+    sentAgain: () => counts.sentAgain,
     made,
     confirmed,
     stop: async () => {
@@ -120,12 +135,14 @@ function wishOf(random: Random, hotels: readonly ResortHotel[]) {
 /** A connection that breaks, and one on which nothing comes, are answers, too. */
 async function inTime(send: () => Promise<Answer>, answerMs: number): Promise<Answer> {
   const late = pause(answerMs, { status: 599, text: 'no answer' }, { ref: false })
-  return await Promise.race([send().catch((error: unknown) => ({ status: 599, text: String(error) })), late])
+  const broken = (error: unknown): Answer => ({ status: 599, text: String(error), isCrossing: isCrossing(error) })
+  return await Promise.race([send().catch(broken), late])
 }
 
 function read(agent: Agent, url: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => collect(response, resolve)).on('error', reject)
+    const call = get(url, { agent }, (response) => collect(response, resolve))
+    call.on('error', (error) => reject(tellCrossing(error, call)))
   })
 }
 
@@ -140,7 +157,7 @@ function postSlowly(agent: Agent, url: string, body: string): Promise<Answer> {
   }
   return new Promise((resolve, reject) => {
     const call = request(url, { method: 'POST', agent, headers }, (response) => collect(response, resolve))
-    call.on('error', reject)
+    call.on('error', (error) => reject(tellCrossing(error, call)))
     call.write(body.slice(0, 1))
     setTimeout(() => call.end(body.slice(1)), bodyMs)
   })

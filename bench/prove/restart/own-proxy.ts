@@ -39,6 +39,7 @@ export async function startOwnProxy(port: number, ports: readonly number[]): Pro
   const looking = keepLooking()
   return {
     address: `http://127.0.0.1:${port}`,
+    tell: async () => undefined,
     untilItSendsTo: async (wanted) => {
       while (ready.size !== wanted.length || wanted.some((one) => !ready.has(one))) await pause(50)
     },

@@ -1,40 +1,74 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../../apps/api/src/platform/process/port.ts'
-import { findHaproxy } from '../../../tooling/find-haproxy.ts'
+import { findProxy, type ProxyName } from '../../../tooling/find-proxy.ts'
+import { caddy } from './caddy.ts'
+import { haproxy } from './haproxy.ts'
+import { nginx } from './nginx.ts'
+import type { Place, Prepared } from './shipped.ts'
 
-/** HAProxy in front of processes, as docs/operations.md shows it. */
+/** A proxy in front of processes. */
 export type Proxy = {
   readonly address: string
+  /** Says which processes are ready, and returns when guests are sent there and nowhere else; nothing where the proxy asks them itself. */
+  tell(ports: readonly number[]): Promise<void>
   /** Waits until it sends guests to the processes on these ports, and to no others. */
   untilItSendsTo(ports: readonly number[]): Promise<void>
   stop(): Promise<void>
 }
 
+const kinds: Readonly<Record<ProxyName, (place: Place) => Promise<Prepared>>> = { haproxy, nginx, caddy }
+
 const patienceMs = 60_000
 
-/** Starts it in front of processes that may listen on these ports, now or later. */
-export async function startProxy(port: number, ports: readonly number[], isPatient: boolean): Promise<Proxy> {
-  const program = await findHaproxy()
-  const folder = await mkdtemp(join(tmpdir(), 'keystay-haproxy-'))
-  const file = join(folder, 'haproxy.cfg')
-  const statsPort = await freePort()
-  await writeFile(file, configuration(port, ports, statsPort, isPatient ? '20s' : '2s'))
-  const child = spawn(program, ['-db', '-q', '-f', file], { stdio: ['ignore', 'inherit', 'inherit'] })
+/** Starts one in front of processes that may listen on these ports, now or later, with its file of deploy/. */
+export async function startProxy(
+  name: ProxyName,
+  port: number,
+  ports: readonly number[],
+  isPatient = false,
+): Promise<Proxy> {
+  const program = await findProxy(name)
+  const folder = await mkdtemp(join(tmpdir(), `keystay-${name}-`))
+  // Those who serve may be another user than who starts them.
+  await chmod(folder, 0o755)
+  const prepared = await kinds[name]({ folder, port, ports, askMs: isPatient ? 20_000 : 2000 })
+  const child = spawn(program, prepared.args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { PATH: process.env['PATH'], HOME: folder, ...prepared.env },
+  })
   const ended = once(child, 'exit')
+  const waitFor = async (what: string, isSo: () => boolean | Promise<boolean>) => {
+    const until = Date.now() + patienceMs
+    while (!(await isSo())) {
+      if (Date.now() > until || child.exitCode !== null) throw new Error(`${name} does not ${what}.`)
+      await pause(50)
+    }
+  }
+  const tell = async (wanted: readonly number[]) => {
+    if (!prepared.write) return
+    await prepared.write(wanted)
+    const former = new Set(childrenOf(child.pid))
+    child.kill('SIGHUP')
+    await waitFor('begin anew', () => childrenOf(child.pid).some((one) => !former.has(one)))
+  }
+  const address = `http://127.0.0.1:${port}`
+  await waitFor('listen', async () => await fetch(`${address}/healthz`).then(Boolean, () => false))
   return {
-    address: `http://127.0.0.1:${port}`,
+    address,
+    tell,
     untilItSendsTo: async (wanted) => {
-      const until = Date.now() + patienceMs
-      const names = ports.filter((one) => wanted.includes(one)).join(' ')
-      while ((await serversUp(statsPort)) !== names) {
-        if (Date.now() > until || child.exitCode !== null) throw new Error('HAProxy does not find the processes.')
-        await pause(50)
+      if (!prepared.sendsTo) {
+        await tell(wanted)
+        // Who was there before it was told may still take connections.
+        return await waitFor('send anybody there', async () => await answersOften(`${address}/readyz`))
       }
+      const inOrder = (some: readonly number[] = []) => some.toSorted((a, b) => a - b).join()
+      await waitFor('find the processes', async () => inOrder(await prepared.sendsTo?.()) === inOrder(wanted))
     },
     stop: async () => {
       child.kill('SIGTERM')
@@ -44,45 +78,11 @@ export async function startProxy(port: number, ports: readonly number[], isPatie
   }
 }
 
-/** As in docs/operations.md, but for how often it asks: restarts follow quickly here. */
-function configuration(port: number, ports: readonly number[], statsPort: number, checkTime: string): string {
-  return `global
-  maxconn 2000
-defaults
-  mode http
-  timeout connect 2s
-  timeout check ${checkTime}
-  timeout client 75s
-  timeout server 180s
-  timeout http-keep-alive 75s
-  option forwardfor
-  option redispatch
-frontend guests
-  bind 127.0.0.1:${port}
-  default_backend keystay
-backend keystay
-  balance leastconn
-  option httpchk
-  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host localhost
-  http-check expect status 200
-  default-server check inter 200ms fall 1 rise 1 slowstart 5s
-${ports.map((one) => `  server ${one} 127.0.0.1:${one}`).join('\n')}
-frontend stats
-  bind 127.0.0.1:${statsPort}
-  stats enable
-  stats uri /stats
-`
+async function answersOften(url: string): Promise<boolean> {
+  for (let turn = 0; turn < 20; turn += 1) if ((await fetch(url)).status !== 200) return false
+  return true
 }
 
-const statusColumn = 17
-
-/** The names of the servers that it sends guests to. */
-async function serversUp(statsPort: number): Promise<string> {
-  const reply = await fetch(`http://127.0.0.1:${statsPort}/stats;csv`).catch(() => undefined)
-  const rows = ((await reply?.text()) ?? '').split('\n').map((line) => line.split(','))
-  return rows
-    .filter(([backend, name]) => backend === 'keystay' && name !== 'BACKEND')
-    .filter((row) => row[statusColumn] === 'UP')
-    .map(([, name]) => name)
-    .join(' ')
+function childrenOf(pid: number | undefined): string[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
 }

@@ -1,21 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { findHaproxy } from '../../../tooling/find-haproxy.ts'
+import { describe, expect, test } from 'vitest'
+import { findProxies } from '../../../tooling/find-proxy.ts'
 import { prove } from '../../lib/run-proof.ts'
 
 /** It starts processes of its own, also beside other tests. */
 const patienceMs = 600_000
 const small = ['--guests', '8', '--patience', '30000'] as const
-let proxy: 'haproxy' | 'own'
-
-beforeAll(async () => {
-  proxy = await findHaproxy().then(
-    () => 'haproxy',
-    () => 'own',
-  )
-  console.log(
-    `Restarts are tested behind ${proxy === 'haproxy' ? 'HAProxy' : 'a proxy of our own: HAProxy is not here'}.`,
-  )
-}, patienceMs)
+const found = await findProxies()
+const proxy = found.includes('haproxy') ? 'haproxy' : 'own'
+console.log(
+  `Restarts are tested behind ${proxy === 'haproxy' ? 'HAProxy' : 'a proxy of our own: HAProxy is not here'}.`,
+)
 
 const proveRestart = async (...args: string[]) => await prove('restart', '--proxy', proxy, ...args)
 

@@ -7,13 +7,14 @@ import { freePort } from '../../../apps/api/src/platform/process/port.ts'
 import { raisedLimits } from '../../lib/api-process.ts'
 import { openPatience, passingOrDone } from '../../lib/patience.ts'
 import type { Change } from '../../lib/planted.ts'
+import { proxyNames } from '../../../tooling/find-proxy.ts'
 import type { Proof, ProofContext } from '../../lib/proof.ts'
 import { insertResort } from '../../lib/resort-hotel.ts'
 import { openFleet, type Fleet } from './fleet.ts'
 import { arrivalsMs, openGuests, type Guests } from './guests.ts'
 import { countInvented, mostMigrations, openVersions, readForLong, shippedFolder, type Versions } from './migrations.ts'
 import { startOwnProxy } from './own-proxy.ts'
-import { startProxy } from './proxy.ts'
+import { startProxy, type Proxy } from './proxy.ts'
 
 const forgetsOne = `const kept: { result?: T } = {}
       await sql.transaction().execute(async (tx) => {
@@ -70,7 +71,7 @@ export const restart: Proof = {
       changes: [versions.change, ...(restartPlants[plant ?? ''] ?? [])],
     })
     const isPatient = values['patience'] !== undefined
-    const proxy = await (values['proxy'] === 'own' ? startOwnProxy : startProxy)(proxyPort, fleet.ports, isPatient)
+    const proxy = await openProxy(values['proxy'] ?? 'haproxy', proxyPort, fleet.ports, isPatient)
     try {
       const hotels = []
       while (hotels.length < hotelCount) hotels.push(await insertResort(sql, new Map([['A', rooms]])))
@@ -78,14 +79,16 @@ export const restart: Proof = {
       await proxy.untilItSendsTo(fleet.portsInUse())
       const mostMs = Number(values['patience'] ?? 0)
       const patience = openPatience(mostMs, 500, passingOrDone)
+      const sendsAgain = values['proxy'] === 'nginx'
       const guests = openGuests(
-        { address: proxy.address, hotels, patience, answerMs: Math.max(leastAnswerMs, mostMs) },
+        { address: proxy.address, hotels, patience, answerMs: Math.max(leastAnswerMs, mostMs), sendsAgain },
         Number(values['guests'] ?? 50),
       )
-      const rolled = await rollAll(context, fleet, versions, guests)
+      const rolled = await rollAll(context, { fleet, versions, guests, proxy })
       await fleet.stop()
       const comeBacks = values['patience'] === undefined ? {} : { comeBacks: patience.comeBacks() }
-      return { ...(await judge(context, guests, rolled)), ...comeBacks }
+      const crossings = sendsAgain ? { sentAgain: guests.sentAgain() } : {}
+      return { ...(await judge(context, guests, rolled)), ...crossings, ...comeBacks }
     } finally {
       await fleet.stop()
       await proxy.stop()
@@ -94,6 +97,19 @@ export const restart: Proof = {
   },
 }
 
+async function openProxy(name: string, port: number, ports: readonly number[], isPatient: boolean): Promise<Proxy> {
+  if (name === 'own') return await startOwnProxy(port, ports)
+  const known = proxyNames.find((one) => one === name)
+  if (!known) throw new Error(`Say behind what: --proxy ${proxyNames.join(' | ')} | own`)
+  return await startProxy(known, port, ports, isPatient)
+}
+
+type Rolling = {
+  readonly fleet: Fleet
+  readonly versions: Versions
+  readonly guests: Guests
+  readonly proxy: Proxy
+}
 type Rolled = { readonly restarts: number; readonly migrations: number; readonly problems: number }
 
 /** All guests have been served by the process that came last, and by the one before. */
@@ -101,9 +117,7 @@ const servedMs = 1500
 
 async function rollAll(
   { sql, values, progress }: ProofContext,
-  fleet: Fleet,
-  versions: Versions,
-  guests: Guests,
+  { fleet, versions, guests, proxy }: Rolling,
 ): Promise<Rolled> {
   const restarts = Number(values['restarts'] ?? 20)
   const migrations = Math.min(Number(values['migrations'] ?? mostMigrations), mostMigrations)
@@ -120,7 +134,7 @@ async function rollAll(
       met = readForLong(sql, added)
       added += 1
     }
-    await fleet.restartNext()
+    await fleet.restartNext(proxy.tell)
     await pause(servedMs)
     // A restart during which nobody asked for anything proves nothing; neither does a migration that met no reader.
     if (guests.requests() === before || (await met) === false) problems += 1
@@ -170,8 +184,8 @@ function environment(databaseUrl: string, { port, proxyPort, dataFolder }: Place
     HOST: '127.0.0.1',
     PUBLIC_URL: `http://127.0.0.1:${proxyPort}`,
     TRUST_PROXY: '1',
-    // As often as the proxy asks, and more: it has noticed by then.
-    LEAVE_MS: '1500',
+    // As in production: the proxy has noticed by then.
+    LEAVE_MS: '3000',
     DATA_FOLDER: dataFolder,
     DEMO_DATA: 'none',
     KEYSTAY_SECRET: 'proof-4f9a1c7e2b8d6053-proof-9e1b7c',

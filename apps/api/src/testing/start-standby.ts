@@ -9,7 +9,10 @@ import { openPlainSql } from '../platform/database/plain-sql.ts'
 const run = promisify(execFile)
 
 /** Starts a server that follows another one of this machine, as `pg_basebackup -R` makes it. It ends with this process. */
-export async function startStandby(primaryUrl: string): Promise<EmbeddedDatabase> {
+export async function startStandby(
+  primaryUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedDatabase> {
   // One connection: a backup belongs to its session.
   const sql = openPlainSql(primaryUrl)
   const dataFolder = await mkdtemp(join(tmpdir(), 'keystay-standby-'))
@@ -30,7 +33,7 @@ export async function startStandby(primaryUrl: string): Promise<EmbeddedDatabase
     return await startEmbeddedDatabase({
       dataFolder,
       throwAway: true,
-      settings: { primary_conninfo: following(primaryUrl) },
+      settings: { ...settings, primary_conninfo: following(primaryUrl) },
     })
   } finally {
     await sql.end()
