@@ -39,9 +39,11 @@ test('an owner finds a hotel, reads its year, and the nights behind a figure', a
 
   const { id } = await readHotel(page.request, resort)
   const year = new Date().getFullYear()
-  // What this page was told: others book here meanwhile.
+  // What this page was told: others book here meanwhile, and an answer to the page before is gone with it.
+  const address = page.url()
+  await page.goto('about:blank')
   const response = page.waitForResponse((reply) => reply.url().includes(`/${id}/revenue?`))
-  await page.reload()
+  await page.goto(address)
   const { totals, months } = ((await (await response).json()) as { readonly data: Revenue }).data
   const figures = page.getByRole('list', { name: owner.say('revenue.figures') })
   await expect(figures).toContainText(euros(totals.revenue?.minor ?? 0))
