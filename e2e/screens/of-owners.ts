@@ -177,7 +177,7 @@ const extras: readonly Screen[] = [
   {
     name: 'extras of a hotel',
     open: extrasOf(),
-    sign: ({ guest: { page, say } }) => page.getByRole('heading', { level: 1, name: say('extras.title') }),
+    sign: ({ guest: { page, say } }) => page.getByRole('list', { name: say('extras.title') }),
   },
   {
     name: 'new extra with errors',
