@@ -160,6 +160,7 @@ async function undo({ sql }: DataSet, propertyId: string, bookingId: string): Pr
     'booking_access',
     'price_lines',
     'booked_rooms',
+    'stays',
     'booking_lines',
     'idempotency_keys',
   ])
