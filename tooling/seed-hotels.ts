@@ -75,31 +75,39 @@ async function insertInventory(tx: PlainTx, from: string): Promise<void> {
       CASE WHEN extract(isodow FROM night) IN (5, 6) THEN t.base_price_minor * 12 / 10 END
     FROM seeded s JOIN room_types t ON t.property_id = s.id,
       generate_series(${from}::date, ${from}::date + ${days - 1}::int, interval '1 day') AS night`
-  await tx`CREATE TEMP TABLE stays ON COMMIT DROP AS
+  await tx`CREATE TEMP TABLE sold ON COMMIT DROP AS
     SELECT t.property_id, t.id AS room_type_id, gen_random_uuid() AS id, row_number() OVER (PARTITION BY t.property_id) AS n,
       block::date AS check_in, least(block::date + ${stayNights}::int, ${from}::date + ${days}::int) AS check_out
     FROM seeded s JOIN room_types t ON t.property_id = s.id,
       generate_series(${from}::date, ${from}::date + ${days - 1}::int, ${stayNights}::int * interval '1 day') AS block`
-  await tx`CREATE INDEX ON stays (property_id)`
-  await tx`ANALYZE stays`
+  await tx`CREATE INDEX ON sold (property_id)`
+  await tx`ANALYZE sold`
   await tx`
     INSERT INTO bookings (property_id, id, code, status, check_in, check_out, expected_guests, guest_name, guest_email,
       guest_phone, search_text, locale, currency, total_minor, offers_breakfast, payment_method, created_at, confirmed_at)
     SELECT b.property_id, b.id, lpad(b.n::text, 8, '0'), 'confirmed', b.check_in, b.check_out, ${soldRooms}::int, 'Seed Guest',
       'guest@example.com', '0000000000', ' seed guest guest example com', 'en', 'EUR', (b.check_out - b.check_in) * 60000, true, 'cash', now(), now()
-    FROM stays b`
+    FROM sold b`
   await tx.unsafe(tallyUncounted)
   await tx`
     INSERT INTO booking_lines (property_id, booking_id, line, room_type_id, quantity, bed_type, adults, children)
-    SELECT property_id, id, 0, room_type_id, ${soldRooms}::int, '1 double bed', ${soldRooms}::int, 0 FROM stays`
+    SELECT property_id, id, 0, room_type_id, ${soldRooms}::int, '1 double bed', ${soldRooms}::int, 0 FROM sold`
   await tx`
-    INSERT INTO booked_rooms (property_id, id, booking_id, line, room_type_id, room_id, stay)
-    SELECT b.property_id, gen_random_uuid(), b.id, 0, b.room_type_id, r.id, daterange(b.check_in, b.check_out)
-    FROM stays b JOIN LATERAL (
-      SELECT id FROM rooms WHERE property_id = b.property_id AND room_type_id = b.room_type_id ORDER BY number LIMIT ${soldRooms}
-    ) r ON true`
+    WITH units AS MATERIALIZED (
+      SELECT b.property_id, gen_random_uuid() AS id, b.id AS booking_id, b.room_type_id, r.id AS room_id,
+        daterange(b.check_in, b.check_out) AS stay
+      FROM sold b JOIN LATERAL (
+        SELECT id FROM rooms WHERE property_id = b.property_id AND room_type_id = b.room_type_id ORDER BY number LIMIT ${soldRooms}
+      ) r ON true
+    ),
+    made AS (
+      INSERT INTO stays (property_id, id, booking_id, line, ordered, adults)
+      SELECT property_id, id, booking_id, 0, stay, 1 FROM units
+    )
+    INSERT INTO booked_rooms (property_id, id, stay_id, booking_id, line, room_type_id, room_id, stay)
+    SELECT property_id, id, id, booking_id, 0, room_type_id, room_id, stay FROM units`
   await tx`
     INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor, confirmed)
     SELECT b.property_id, b.id, (night::date - b.check_in), 'night', night::date, b.room_type_id, ${soldRooms}::int, 60000, true
-    FROM stays b, generate_series(b.check_in, b.check_out - 1, interval '1 day') AS night`
+    FROM sold b, generate_series(b.check_in, b.check_out - 1, interval '1 day') AS night`
 }

@@ -39,6 +39,11 @@ booked_rooms AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+stays AS NOT MATERIALIZED (
+  SELECT * FROM public.stays
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 price_lines AS NOT MATERIALIZED (
   SELECT * FROM public.price_lines
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -243,6 +248,60 @@ LEFT JOIN booked_rooms s ON s.property_id = l.property_id AND s.booking_id = l.b
   AND s.active AND s.room_type_id = l.room_type_id
 GROUP BY l.property_id, l.booking_id, l.line, l.quantity
 HAVING count(s.id) <> l.quantity
+
+UNION ALL
+SELECT 'stays of a line differ from its quantity', l.property_id, l.booking_id::text,
+  jsonb_build_object('line', l.line, 'quantity', l.quantity, 'stays', count(t.id))
+FROM booking_lines l
+LEFT JOIN stays t ON t.property_id = l.property_id AND t.booking_id = l.booking_id AND t.line = l.line
+GROUP BY l.property_id, l.booking_id, l.line, l.quantity
+HAVING count(t.id) <> l.quantity
+
+UNION ALL
+SELECT 'guests of a line are not those of its stays', l.property_id, l.booking_id::text,
+  jsonb_build_object('line', l.line, 'adults', l.adults, 'children', l.children)
+FROM booking_lines l
+JOIN stays t ON t.property_id = l.property_id AND t.booking_id = l.booking_id AND t.line = l.line
+GROUP BY l.property_id, l.booking_id, l.line, l.adults, l.children
+HAVING sum(t.adults) <> l.adults OR sum(cardinality(t.child_ages)) <> l.children
+
+UNION ALL
+SELECT 'booked room without its stay, or with that of another line', s.property_id, s.id::text, jsonb_build_object('stay', s.stay_id)
+FROM booked_rooms s
+LEFT JOIN stays t ON t.property_id = s.property_id AND t.id = s.stay_id AND t.booking_id = s.booking_id AND t.line = s.line
+WHERE t.id IS NULL
+
+UNION ALL
+-- What was sold is what the booking says; where a stay has begun or is to come, its rooms fill it, and never more.
+SELECT 'stay was ordered for other dates than those of its booking', t.property_id, t.id::text, jsonb_build_object('ordered', t.ordered)
+FROM stays t JOIN bookings b ON b.property_id = t.property_id AND b.id = t.booking_id
+WHERE t.active AND t.state IN ('expected', 'in_house') AND t.ordered <> daterange(b.check_in, b.check_out)
+
+UNION ALL
+SELECT 'rooms of a stay do not fill what was ordered, or lie outside of it', t.property_id, t.id::text,
+  jsonb_build_object('ordered', t.ordered, 'rooms', range_agg(s.stay), 'state', t.state)
+FROM stays t LEFT JOIN booked_rooms s ON s.property_id = t.property_id AND s.stay_id = t.id
+GROUP BY t.property_id, t.id, t.ordered, t.state
+HAVING NOT coalesce(range_agg(s.stay) <@ t.ordered
+  AND (t.state IN ('departed', 'no_show') OR range_agg(s.stay) = t.ordered::datemultirange), false)
+
+UNION ALL
+SELECT 'stay and its booking disagree on being live', t.property_id, t.id::text, jsonb_build_object('status', b.status, 'active', t.active)
+FROM stays t JOIN bookings b ON b.property_id = t.property_id AND b.id = t.booking_id
+WHERE t.active <> (b.status <> 'cancelled')
+
+UNION ALL
+SELECT 'guest in the house, departed or awaited in vain without a confirmed booking', t.property_id, t.id::text,
+  jsonb_build_object('status', b.status, 'state', t.state)
+FROM stays t JOIN bookings b ON b.property_id = t.property_id AND b.id = t.booking_id
+WHERE t.state IN ('in_house', 'departed') AND b.status <> 'confirmed' OR t.state = 'no_show' AND b.status = 'pending'
+
+UNION ALL
+SELECT 'two stays in the house share a room', s.property_id, s.room_id::text, jsonb_build_object('stays', count(*))
+FROM stays t JOIN booked_rooms s ON s.property_id = t.property_id AND s.stay_id = t.id AND s.active
+WHERE t.state = 'in_house'
+GROUP BY s.property_id, s.room_id
+HAVING count(DISTINCT t.id) > 1
 
 UNION ALL
 SELECT 'booking without lines', b.property_id, b.id::text, '{}'::jsonb

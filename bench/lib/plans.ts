@@ -16,6 +16,7 @@ const growing = new Set([
   'booking_tallies',
   'booking_lines',
   'booked_rooms',
+  'stays',
   'price_lines',
   'audit_log',
   'idempotency_keys',

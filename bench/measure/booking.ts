@@ -167,6 +167,7 @@ async function undo({ sql }: DataSet, propertyId: string, bookingId: string): Pr
     'booking_access',
     'price_lines',
     'booked_rooms',
+    'stays',
     'booking_lines',
     'idempotency_keys',
   ])

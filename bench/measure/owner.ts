@@ -90,6 +90,7 @@ async function removeOwner(sql: PlainSql, userId: string, propertyId: string): P
       'audit_log',
       'price_lines',
       'booked_rooms',
+      'stays',
       'booking_lines',
       'bookings',
       'booking_tallies',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays, epochDay, listNights, plainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { searchText } from '../../apps/api/src/platform/values/fold.ts'
 import { instantIn } from '../../apps/api/src/platform/values/zones.ts'
+import { demoDesk, type AtDesk, type StayAtDesk } from './demo-desk.ts'
 import { demoGuest } from './guests.ts'
 import type { Row } from '../insert-rows.ts'
 import type { LoadedHotel, LoadedType } from './loaded-hotel.ts'
@@ -9,23 +10,21 @@ import { readBookingFile, resortFile, shiftDate } from './resort-file.ts'
 import { openRandom, seedFor } from '../random.ts'
 
 /** A booking of the demo data before it becomes rows. `nightMinor` is the price of one night. */
-type DemoStay = {
+type DemoStay = StayAtDesk & {
   readonly type: LoadedType
   readonly bookedOn: PlainDate
-  readonly checkIn: PlainDate
-  readonly checkOut: PlainDate
   readonly adults: number
   readonly children: number
   readonly nightMinor: number
-  readonly cancelledOn: PlainDate | null
   readonly country: string
-  readonly roomId: string | null
 }
 
 export type DemoBookings = {
   readonly bookings: Row[]
   readonly lines: Row[]
   readonly stays: Row[]
+  readonly bookedRooms: Row[]
+  readonly readiness: Row[]
   readonly priceLines: Row[]
   readonly events: Row[]
 }
@@ -34,8 +33,18 @@ export type DemoBookings = {
 export async function demoBookings(hotel: LoadedHotel, now: Date): Promise<DemoBookings> {
   const isResort = hotel.types.some(({ type }) => type.code !== undefined)
   const stays = isResort ? resortStays(hotel) : inventedStays(hotel)
-  const rows: DemoBookings = { bookings: [], lines: [], stays: [], priceLines: [], events: [] }
-  for (const [index, stay] of stays.entries()) addRows(rows, hotel, stay, index, now)
+  const desk = demoDesk(hotel, stays, now)
+  const rows: DemoBookings = {
+    bookings: [],
+    lines: [],
+    stays: [],
+    bookedRooms: [],
+    priceLines: [],
+    events: [],
+    readiness: desk.readiness,
+  }
+  for (const [index, stay] of stays.entries())
+    addRows(rows, hotel, stay, { index, now, atDesk: desk.stateOf(stay, index) })
   return rows
 }
 
@@ -122,7 +131,9 @@ function codeOf(index: number): string {
   return code
 }
 
-function addRows(rows: DemoBookings, loaded: LoadedHotel, stay: DemoStay, index: number, now: Date): void {
+type At = { readonly index: number; readonly now: Date; readonly atDesk: AtDesk }
+
+function addRows(rows: DemoBookings, loaded: LoadedHotel, stay: DemoStay, { index, now, atDesk }: At): void {
   const { hotel, id: property_id, timezone, today } = loaded
   const id = randomUUID()
   const key = { property_id, booking_id: id }
@@ -153,7 +164,7 @@ function addRows(rows: DemoBookings, loaded: LoadedHotel, stay: DemoStay, index:
     early_booking_percent: null,
     free_until: hotel.offers.freeCancellation ? new Date(checkIn.getTime() - 86_400_000).toISOString() : null,
     payment_method: 'cash',
-    payment_status: !cancelled && stay.checkIn < today ? 'paid' : 'pending',
+    payment_status: !cancelled && stay.checkIn < today && !atDesk.owes ? 'paid' : 'pending',
     hold_expires_at: null,
     address_hash: null,
     created_at,
@@ -165,8 +176,20 @@ function addRows(rows: DemoBookings, loaded: LoadedHotel, stay: DemoStay, index:
   const bed_type = stay.type.type.bedTypes[0]?.de ?? ''
   rows.lines.push({ ...key, line: 0, room_type_id, quantity: 1, bed_type, adults, children })
   const range = `[${stay.checkIn},${stay.checkOut})`
-  const placed = { id: randomUUID(), line: 0, room_type_id, room_id: roomId, stay: range, owner_pinned: false }
-  rows.stays.push({ ...key, ...placed, moved_from: null, active: !cancelled })
+  const unitId = randomUUID()
+  const { owes: _owes, ...state } = atDesk
+  const child_ages = `{${Array.from({ length: children }, () => 'NULL').join()}}`
+  rows.stays.push({ ...key, id: unitId, line: 0, ordered: range, adults, child_ages, active: !cancelled, ...state })
+  const placed = {
+    id: unitId,
+    stay_id: unitId,
+    line: 0,
+    room_type_id,
+    room_id: roomId,
+    stay: range,
+    owner_pinned: false,
+  }
+  rows.bookedRooms.push({ ...key, ...placed, moved_from: null, active: !cancelled })
   rows.priceLines.push(
     ...nights.map((night, position) => {
       const line = { ...key, position, kind: 'night', night, room_type_id, quantity: 1 }

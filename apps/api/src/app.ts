@@ -24,6 +24,7 @@ import { addOwnerRoomTypeRoutes } from './features/room-types/owner-routes.ts'
 import { addRoomPlanRoutes } from './features/room-plan/routes.ts'
 import { addOwnerRoomRoutes } from './features/rooms/routes.ts'
 import { addRoomTypeRoutes } from './features/room-types/routes.ts'
+import { addStayRoutes } from './features/stays/routes.ts'
 import { addTransferRoutes } from './features/transfers/routes.ts'
 import { addUserRoutes } from './features/users/routes.ts'
 import { addVoucherRoutes } from './features/vouchers/routes.ts'
@@ -151,6 +152,7 @@ export async function buildApp({
   await app.register(async (scope) => addRevenueRoutes(scope, deps))
   await app.register(async (scope) => addOwnerBookingRoutes(scope, deps))
   await app.register(async (scope) => addOwnerRoomRoutes(scope, deps))
+  await app.register(async (scope) => addStayRoutes(scope, deps))
   await app.register(async (scope) => addNightRoutes(scope, deps))
   await app.register(async (scope) => addRatePlanRoutes(scope, deps))
   await app.register(async (scope) => addAgeBandRoutes(scope, deps))

@@ -27,8 +27,12 @@ export async function cloneBookings({ sql }: TestApp, { id }: Pick<Booking, 'id'
         INSERT INTO ${nameOf(table)} SELECT (jsonb_populate_record(l, jsonb_build_object('booking_id', c.id))).*
         FROM ${nameOf(table)} l, unnest(${bookingIds}::uuid[]) AS c (id) WHERE l.booking_id = ${id}`
     await tx`
+      INSERT INTO stays SELECT (jsonb_populate_record(t, jsonb_build_object('id', c.unit_id, 'booking_id', c.id))).*
+      FROM stays t, unnest(${bookingIds}::uuid[], ${unitIds}::uuid[]) AS c (id, unit_id) WHERE t.booking_id = ${id}`
+    await tx`
       INSERT INTO booked_rooms
-      SELECT (jsonb_populate_record(s, jsonb_build_object('id', c.unit_id, 'booking_id', c.id, 'room_id', r.id))).*
+      SELECT (jsonb_populate_record(s, jsonb_build_object('id', c.unit_id, 'stay_id', c.unit_id, 'booking_id', c.id,
+        'room_id', r.id))).*
       FROM booked_rooms s
       JOIN (SELECT row_number() OVER () AS at, id, unit_id FROM unnest(${bookingIds}::uuid[], ${unitIds}::uuid[])
         AS u (id, unit_id)) AS c ON true

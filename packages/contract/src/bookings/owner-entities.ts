@@ -44,7 +44,15 @@ export const bookingCounts = z.object({
 export type BookingCounts = z.infer<typeof bookingCounts>
 
 /** What only the owner reads of a history, besides what the guest reads. */
-export const ownerBookingEvents = [...bookingEvents, 'room_pinned', 'room_unpinned'] as const
+export const ownerBookingEvents = [
+  ...bookingEvents,
+  'room_pinned',
+  'room_unpinned',
+  'checked_in',
+  'checked_out',
+  'no_show',
+  'step_undone',
+] as const
 export type OwnerBookingEvent = (typeof ownerBookingEvents)[number]
 const actors = ['guest', 'owner', 'system'] as const
 export type Actor = (typeof actors)[number]

@@ -30,6 +30,7 @@ type HotelEvent =
   | 'promotion_deleted'
   | 'promotions_ordered'
   | 'transfer_account_saved'
+  | 'readiness_set'
 
 /** Steps of a payment that nobody reads but who looks for a fault. */
 type PaymentStep =

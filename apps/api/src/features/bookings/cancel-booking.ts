@@ -91,7 +91,7 @@ function judgeForHotel(
 /**
  * Cancels a booking for its guest or its hotel, frees its rooms and gives back what is due; an attempt to pay ends first. One that
  * is paid at that moment is not cancelled: nobody was told what that would cost. Returns what is refunded. Throws
- * wrong_state, booking_not_found, payment_unreachable.
+ * wrong_state, guest_arrived, booking_not_found, payment_unreachable.
  */
 export async function cancelBooking(
   deps: Deps,
@@ -125,6 +125,7 @@ async function cancel(tx: Tx, key: BookingKey, timezone: string, by: By, now: Da
   const ledger = await readLedger(tx, key, booking)
   const judge: Judge<Verdict> = by === 'guest' ? judgeForGuest : judgeForHotel
   const { cancellable, fee, refund, asked } = judge(booking, ledger, timezone, now)
+  if (booking.hasArrived) throw new DomainError('guest_arrived')
   if (!cancellable) throw new DomainError('wrong_state')
   await releaseRooms(tx, propertyId, bookingId)
   await releaseUse(tx, key)

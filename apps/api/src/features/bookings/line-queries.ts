@@ -1,11 +1,13 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
+import type { StayState } from '@keystay/contract/stays/entities'
 import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { writeTogether } from '../../platform/database/together.ts'
 import type { PriceLine } from '../inventory/rates/price-rules.ts'
+import { guestsByRoom } from './sleepers.ts'
 
 /** The room types of the lines of bookings: the lock set of a story that frees or changes them. */
 export async function readRoomTypeIds(
@@ -58,15 +60,29 @@ export type LineToKeep = Omit<BookingRequest['lines'][number], 'split'> & {
 
 type RequestToKeep = Pick<BookingRequest, 'checkIn' | 'checkOut'> & { readonly lines: readonly LineToKeep[] }
 
-/** Writes the lines, their rooms and the price lines of a booking; `rooms` holds the room ids of each line, in order. */
+/** A stay as it was before its booking was changed; JSON, as it goes back. */
+export type KeptStay = {
+  readonly id: string
+  readonly state: StayState
+  readonly version: number
+  readonly arrivedAt: string | null
+  readonly departedAt: string | null
+  readonly undo: unknown
+}
+
+/**
+ * Writes the lines, their rooms and stays, and the price lines of a booking; `rooms` holds the room ids of each line, in order.
+ * `keptStays` go on in the rooms in which they were.
+ */
 export async function insertLines(
   tx: Tx,
   key: BookingKey,
   request: RequestToKeep,
   rooms: readonly (readonly string[])[],
   priceLines: readonly PriceLine[],
+  keptStays?: ReadonlyMap<string, KeptStay>,
 ): Promise<void> {
-  await writeTogether(tx, () => lineWrites(key, request, rooms, priceLines))
+  await writeTogether(tx, () => lineWrites(key, request, rooms, priceLines, keptStays))
 }
 
 /**
@@ -78,10 +94,17 @@ export function lineWrites(
   request: RequestToKeep,
   rooms: readonly (readonly string[])[],
   priceLines: readonly PriceLine[],
+  keptStays: ReadonlyMap<string, KeptStay> = new Map(),
 ): RawBuilder<unknown>[] {
   const lines = request.lines.map(({ split, ...line }, index) => ({ line: index, ...line, split }))
-  const units = lines.flatMap(({ line, roomTypeId }) =>
-    (rooms[line] ?? []).map((roomId) => ({ id: newId(), line, roomTypeId, roomId })),
+  const units = lines.flatMap(({ roomTypeId, ...line }) =>
+    (rooms[line.line] ?? []).map((roomId, place) => {
+      const before = keptStays.get(roomId)
+      const { adults = 0, ages = [] } = guestsByRoom(line)[place] ?? {}
+      const state = before ?? { state: 'expected', arrivedAt: null, departedAt: null, undo: null }
+      const stay = { ...state, version: (before?.version ?? 0) + 1, adults, childAges: ages }
+      return { ...stay, id: newId(), stayId: before?.id ?? newId(), line: line.line, roomTypeId, roomId }
+    }),
   )
   const prices = priceLines.map((line, position) => ({ position, ...line }))
   return [
@@ -91,11 +114,18 @@ export function lineWrites(
     FROM json_to_recordset(${JSON.stringify(lines)}::text::json)
       AS l (line int, "roomTypeId" uuid, quantity int, "bedType" text, adults int, children int, split jsonb, "splitChosen" boolean)`,
     sql`
-    INSERT INTO booked_rooms (property_id, booking_id, id, line, room_type_id, room_id, stay)
-    SELECT ${propertyId}::uuid, ${bookingId}::uuid, id, line, "roomTypeId", "roomId",
+    INSERT INTO stays (property_id, booking_id, id, line, state, ordered, adults, child_ages, version, arrived_at, departed_at, undo)
+    SELECT ${propertyId}::uuid, ${bookingId}::uuid, "stayId", line, state,
+      daterange(${request.checkIn}::date, ${request.checkOut}::date), adults, "childAges", version, "arrivedAt", "departedAt", undo
+    FROM json_to_recordset(${JSON.stringify(units)}::text::json)
+      AS s ("stayId" uuid, line int, state stay_state, adults int, "childAges" int[], version int, "arrivedAt" timestamptz,
+        "departedAt" timestamptz, undo jsonb)`,
+    sql`
+    INSERT INTO booked_rooms (property_id, booking_id, id, stay_id, line, room_type_id, room_id, stay)
+    SELECT ${propertyId}::uuid, ${bookingId}::uuid, id, "stayId", line, "roomTypeId", "roomId",
       daterange(${request.checkIn}::date, ${request.checkOut}::date)
     FROM json_to_recordset(${JSON.stringify(units)}::text::json)
-      AS u (id uuid, line int, "roomTypeId" uuid, "roomId" uuid)`,
+      AS u (id uuid, "stayId" uuid, line int, "roomTypeId" uuid, "roomId" uuid)`,
     sql`
     INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor, discount_minor, vat_class, parts, detail)
     SELECT ${propertyId}::uuid, ${bookingId}::uuid, position, kind, night, "roomTypeId", quantity, "amountMinor", "discountMinor", "vatClass", parts, detail
@@ -106,7 +136,7 @@ export function lineWrites(
 
 /** Removes lines and extras of a booking that were freed, before new ones are written. */
 export async function deleteLines(tx: Tx, propertyId: string, bookingId: string): Promise<void> {
-  for (const table of ['priceLines', 'bookedRooms', 'bookingLines', 'bookingExtras'] as const) {
+  for (const table of ['priceLines', 'bookedRooms', 'stays', 'bookingLines', 'bookingExtras'] as const) {
     await tx.deleteFrom(table).where('propertyId', '=', propertyId).where('bookingId', '=', bookingId).execute()
   }
 }

@@ -42,6 +42,8 @@ export type BookingRow = {
   readonly changes: number
   readonly feeFloorMinor: number
   readonly deskPaidMinor: number
+  /** Whether a guest of it has checked in, whatever came then. */
+  readonly hasArrived: boolean
 }
 
 const bookingColumns = [
@@ -78,11 +80,19 @@ const bookingColumns = [
 /** Plans ask for it; the standard plan only where it is cancelled in its own way. */
 const asksFee = sql<boolean>`plan_id IS NOT NULL OR coalesce((terms ->> 'asksFee')::boolean, false)`
 
+/** Whether a guest of a booking has checked in; true to what others write only after its room types are locked. */
+export function hasArrived(alias: string): RawBuilder<boolean> {
+  const booking = sql.ref(alias)
+  return sql`EXISTS (SELECT FROM stays WHERE stays.property_id = ${booking}.property_id AND stays.booking_id = ${booking}.id
+    AND stays.state IN ('in_house', 'departed'))`
+}
+
 function bookingRow(db: Sql | Tx, propertyId: string, bookingId: string) {
   return db
     .selectFrom('bookings')
     .select(bookingColumns)
     .select(asksFee.as('asksFee'))
+    .select(hasArrived('bookings').as('hasArrived'))
     .where('propertyId', '=', propertyId)
     .where('id', '=', bookingId)
 }

@@ -21,9 +21,11 @@ test('a hold is overdue from the moment that its time is up', () => {
 })
 
 test('a guest cancels until the day of arrival', () => {
-  expect(guestMayCancel({ status: 'confirmed', checkIn: '2026-12-04' }, '2026-12-04')).toBe(true)
-  expect(guestMayCancel({ status: 'confirmed', checkIn: '2026-12-04' }, '2026-12-05')).toBe(false)
-  expect(guestMayCancel({ status: 'cancelled', checkIn: '2026-12-04' }, '2026-12-01')).toBe(false)
+  const booking = { status: 'confirmed', checkIn: '2026-12-04', hasArrived: false } as const
+  expect(guestMayCancel(booking, '2026-12-04')).toBe(true)
+  expect(guestMayCancel(booking, '2026-12-05')).toBe(false)
+  expect(guestMayCancel({ ...booking, hasArrived: true }, '2026-12-04')).toBe(false)
+  expect(guestMayCancel({ ...booking, status: 'cancelled' }, '2026-12-01')).toBe(false)
 })
 
 const plain = { status: 'confirmed', asksFee: false, freeUntil: now, cancelTiers: null } as const

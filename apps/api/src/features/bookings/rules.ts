@@ -37,18 +37,19 @@ export function isOverdue(booking: Hold, now: Date): boolean {
 
 /** Guests may cancel until the day before they arrive; a pending booking at any time. */
 export function guestMayCancel(
-  booking: { readonly status: BookingStatus; readonly checkIn: PlainDate },
+  booking: { readonly status: BookingStatus; readonly checkIn: PlainDate; readonly hasArrived: boolean },
   hotelToday: PlainDate,
 ): boolean {
   if (booking.status === 'pending') return true
-  return mayBecome(booking.status, 'cancelled') && hotelToday <= booking.checkIn
+  return mayBecome(booking.status, 'cancelled') && hotelToday <= booking.checkIn && !booking.hasArrived
 }
 
-/** A hotel may cancel until the stay is over. */
+/** A hotel may cancel until the stay is over, or a guest of it has checked in. */
 export function hotelMayCancel(
-  booking: { readonly status: BookingStatus; readonly checkOut: PlainDate },
+  booking: { readonly status: BookingStatus; readonly checkOut: PlainDate; readonly hasArrived: boolean },
   hotelToday: PlainDate,
 ): boolean {
+  if (booking.hasArrived) return false
   return mayBecome(booking.status, 'cancelled') && (booking.status === 'pending' || hotelToday < booking.checkOut)
 }
 

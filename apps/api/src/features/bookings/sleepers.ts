@@ -39,3 +39,16 @@ export function guestsOfLines(lines: readonly KeptLine[]) {
     ages: knownAges(lines.flatMap((line) => agesOf(line.split, line.children))),
   }
 }
+
+type SplitLine = KeptLine & { readonly quantity: number }
+
+/** Who sleeps in each room of a line; where nobody was asked, as evenly as can be. */
+export function guestsByRoom({ quantity, adults, children, split }: SplitLine): RoomGuests[] {
+  const asked = splitOf(split)
+  if (asked.length === quantity) return asked
+  const share = (guests: number, place: number) => Math.floor(guests / quantity) + (place < guests % quantity ? 1 : 0)
+  return Array.from({ length: quantity }, (_, room) => ({
+    adults: share(adults, room),
+    ages: Array.from({ length: share(children, quantity - 1 - room) }, () => null),
+  }))
+}

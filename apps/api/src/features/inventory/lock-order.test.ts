@@ -4,6 +4,7 @@ import { guestOf, send as sendChange, stayOf } from '../../testing/test-changes.
 import { createExtra } from '../../testing/test-extras.ts'
 import { createVoucher } from '../../testing/test-vouchers.ts'
 import { useTestApp } from '../../testing/test-app.ts'
+import { stayRow, stepOf } from '../../testing/test-desk.ts'
 import { book, bookingUrl, bookOne } from '../../testing/test-hotel.ts'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
 import { bookStay, confirmStay, ownPlainHotel, unitOf, type OwnedHotel } from '../../testing/test-stays.ts'
@@ -89,6 +90,25 @@ const stories: Readonly<Record<string, (owned: OwnedHotel) => Promise<Send> | Se
     const { id, roomId } = await unitOf(api, await bookStay(api, hotel, '2026-12-04', '2026-12-06'))
     const other = hotel.types[0]?.roomIds.find((room) => room !== roomId)
     return () => owner.send('PUT', `${url}/booked-rooms/${id}`, { roomId: other, expectedRoomId: roomId })
+  },
+  'the desk checks a guest in': async (owned) => {
+    const stay = await stayRow(api, await confirmStay(api, owned.hotel, '2026-11-21', '2026-11-23'))
+    return () => stepOf(owned, stay.id)('check_in', 1)
+  },
+  'the desk checks a guest out': async (owned) => {
+    const stay = await stayRow(api, await confirmStay(api, owned.hotel, '2026-11-21', '2026-11-23'))
+    await stepOf(owned, stay.id)('check_in', 1)
+    return () => stepOf(owned, stay.id)('check_out', 2, { reason: 'later' })
+  },
+  'the desk says that nobody came': async (owned) => {
+    const stay = await stayRow(api, await confirmStay(api, owned.hotel, '2026-11-21', '2026-11-23'))
+    api.setNow('2026-11-22T12:00:00Z')
+    return () => stepOf(owned, stay.id)('no_show', 1)
+  },
+  'the desk takes a step back': async (owned) => {
+    const stay = await stayRow(api, await confirmStay(api, owned.hotel, '2026-11-21', '2026-11-23'))
+    await stepOf(owned, stay.id)('check_in', 1)
+    return () => stepOf(owned, stay.id)('undo', 2)
   },
   'an owner closes a room':
     ({ hotel, owner, url }) =>

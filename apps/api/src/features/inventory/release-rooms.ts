@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
 /**
- * Frees the rooms and the extras of a booking, once: subtracts from the nights exactly what this statement made inactive.
+ * Frees the rooms and the extras of a booking and ends its stays, once: subtracts from the nights exactly what this statement made inactive.
  * Must follow `lockRoomTypes` and `lockExtras` for all that it has.
  */
 export async function releaseRooms(tx: Tx, propertyId: string, bookingId: string): Promise<void> {
@@ -11,6 +11,10 @@ export async function releaseRooms(tx: Tx, propertyId: string, bookingId: string
       UPDATE booked_rooms SET active = false
       WHERE property_id = ${propertyId} AND booking_id = ${bookingId} AND active
       RETURNING room_type_id, stay
+    ),
+    ended AS (
+      UPDATE stays SET active = false
+      WHERE property_id = ${propertyId} AND booking_id = ${bookingId} AND active
     ),
     units AS (
       SELECT room_type_id, night::date AS night, count(*) AS quantity

@@ -21,6 +21,7 @@ import * as roomTypeEndpoints from '@keystay/contract/room-types/endpoints'
 import * as ownerRoomTypeEndpoints from '@keystay/contract/room-types/owner-endpoints'
 import * as roomEndpoints from '@keystay/contract/rooms/endpoints'
 import * as verificationEndpoints from '@keystay/contract/shared/verification'
+import * as stayEndpoints from '@keystay/contract/stays/endpoints'
 import * as transferEndpoints from '@keystay/contract/transfers/endpoints'
 import * as accountEndpoints from '@keystay/contract/users/endpoints'
 import * as factorEndpoints from '@keystay/contract/users/factor-endpoints'
@@ -71,6 +72,7 @@ const all = {
   ...roomTypeEndpoints,
   ...ownerRoomTypeEndpoints,
   ...roomEndpoints,
+  ...stayEndpoints,
   ...templateEndpoints,
   ...vatEndpoints,
   ...voucherEndpoints,
@@ -106,6 +108,7 @@ type Ids = {
   refundId: string
   bookingId: string
   bookedRoomId: string
+  stayId: string
   /** Where the booked room lies. */
   homeId: string
   passkeyId: string
@@ -216,6 +219,11 @@ const entries: Record<Name, Entry> = {
       ],
     }),
   },
+  getToday: { status: 200 },
+  // The booking is not confirmed.
+  takeStayStep: { status: 409, body: () => ({ step: 'check_in', version: 1 }) },
+  listReadiness: { status: 200 },
+  setReadiness: { status: 200, body: () => ({ state: 'dirty', version: 0 }) },
   getRoomPlan: { status: 200, query: '?from=2026-12-01&to=2026-12-31' },
   listFreeRooms: { status: 200 },
   placeBookedRoom: { status: 200, body: (_, { roomId, homeId }) => ({ roomId, expectedRoomId: homeId }) },
@@ -378,7 +386,7 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
   const booking = await bookOne(isTheirs ? browser : api.newBrowser(), hotel)
   // An account reads its booking from any device: without the access cookie that the booking left in this one.
   if (caller === 'its account') browser.cookies.delete('keystay_access')
-  const [unit] = await api.sql`SELECT id, room_id FROM booked_rooms WHERE booking_id = ${booking.id}`
+  const [unit] = await api.sql`SELECT id, room_id, stay_id FROM booked_rooms WHERE booking_id = ${booking.id}`
   const amenityId = newId()
   await api.sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'WLAN', kind: 'wifi' })}`
   const planId = await createPlan(api, hotel.id)
@@ -399,6 +407,7 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     roomId: hotel.types[0]?.roomIds.find((id) => id !== unit?.['room_id']) ?? '',
     bookingId: booking.id,
     bookedRoomId: String(unit?.['id']),
+    stayId: String(unit?.['stay_id']),
     homeId: String(unit?.['room_id']),
     amenityId,
     hotelKey: hotel.slug,

@@ -34,6 +34,8 @@ export type PaymentStatus = 'failed' | 'paid' | 'partly_paid' | 'pending'
 
 export type PriceLineKind = 'breakfast' | 'early_booking' | 'extra' | 'local_tax' | 'night' | 'promotion' | 'voucher'
 
+export type Readiness = 'clean' | 'dirty' | 'inspected'
+
 export type RefundReason =
   | 'cancelled'
   | 'changed'
@@ -45,6 +47,8 @@ export type RefundReason =
   | 'wrong_amount'
 
 export type RefundStatus = 'done' | 'failed' | 'pending'
+
+export type StayState = 'departed' | 'expected' | 'in_house' | 'no_show'
 
 export type UserRole = 'admin' | 'guest' | 'owner'
 
@@ -111,6 +115,7 @@ export interface BookedRooms {
   roomId: string | null
   roomTypeId: string
   stay: string
+  stayId: string | null
 }
 
 export interface BookingAccess {
@@ -467,6 +472,7 @@ export interface Properties {
   createdAt: Generated<Date>
   currency: string
   description: string
+  deskHour: Generated<number>
   featuredRank: number | null
   headline: Generated<string>
   id: string
@@ -551,6 +557,15 @@ export interface Refunds {
   tries: Generated<number>
 }
 
+export interface RoomReadiness {
+  at: Date
+  propertyId: string
+  roomId: string
+  setBy: string | null
+  state: Readiness
+  version: number
+}
+
 export interface Rooms {
   available: Generated<boolean>
   id: string
@@ -611,6 +626,22 @@ export interface StandardPlans {
   payment: string
   propertyId: string
   translations: Generated<Json>
+  version: Generated<number>
+}
+
+export interface Stays {
+  active: Generated<boolean>
+  adults: number
+  arrivedAt: Date | null
+  bookingId: string
+  childAges: Generated<(number | null)[]>
+  departedAt: Date | null
+  id: string
+  line: number
+  ordered: string
+  propertyId: string
+  state: Generated<StayState>
+  undo: Json | null
   version: Generated<number>
 }
 
@@ -734,11 +765,13 @@ export interface DB {
   ratePlans: RatePlans
   recoveryCodes: RecoveryCodes
   refunds: Refunds
+  roomReadiness: RoomReadiness
   rooms: Rooms
   roomTypeAmenities: RoomTypeAmenities
   roomTypes: RoomTypes
   sessions: Sessions
   standardPlans: StandardPlans
+  stays: Stays
   throttles: Throttles
   transferAccounts: TransferAccounts
   usedChallenges: UsedChallenges

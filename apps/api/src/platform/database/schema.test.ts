@@ -242,8 +242,31 @@ describe('invariants.sql finds a planted fault', () => {
       `UPDATE bookings SET check_out = check_out + 1 WHERE property_id = '${id}'`,
     "booked rooms differ from the line's quantity": (id) =>
       `UPDATE booking_lines SET split = NULL, quantity = 2 WHERE property_id = '${id}'`,
+    'stays of a line differ from its quantity': (id) =>
+      `INSERT INTO stays (property_id, id, booking_id, line, ordered, adults)
+       SELECT property_id, gen_random_uuid(), booking_id, line, ordered, 0 FROM stays WHERE property_id = '${id}'`,
+    'guests of a line are not those of its stays': (id) =>
+      `UPDATE stays SET child_ages = '{NULL}' WHERE property_id = '${id}'`,
+    'booked room without its stay, or with that of another line': (id) =>
+      `UPDATE booked_rooms SET stay_id = NULL WHERE property_id = '${id}'`,
+    'stay was ordered for other dates than those of its booking': (id) =>
+      `UPDATE stays SET ordered = daterange(lower(ordered), upper(ordered) + 1) WHERE property_id = '${id}'`,
+    'rooms of a stay do not fill what was ordered, or lie outside of it': (id) =>
+      `UPDATE booked_rooms SET stay = daterange(lower(stay), upper(stay) + 1) WHERE property_id = '${id}'`,
+    'stay and its booking disagree on being live': (id) =>
+      `UPDATE stays SET active = false WHERE property_id = '${id}'`,
+    'guest in the house, departed or awaited in vain without a confirmed booking': (id) =>
+      `UPDATE stays SET state = 'in_house' WHERE property_id = '${id}'`,
+    'two stays in the house share a room': (id) =>
+      `${confirmed(id, 'stripe')}; UPDATE stays SET state = 'in_house' WHERE property_id = '${id}';
+       ALTER TABLE booked_rooms DROP CONSTRAINT booked_rooms_no_overlap;
+       INSERT INTO stays (property_id, id, booking_id, line, state, ordered, adults)
+       SELECT property_id, gen_random_uuid(), booking_id, line, state, ordered, 0 FROM stays WHERE property_id = '${id}';
+       INSERT INTO booked_rooms (property_id, id, booking_id, line, room_type_id, room_id, stay, stay_id)
+       SELECT s.property_id, gen_random_uuid(), s.booking_id, s.line, s.room_type_id, s.room_id, s.stay, t.id
+       FROM booked_rooms s JOIN stays t ON t.property_id = s.property_id AND t.id <> s.stay_id WHERE s.property_id = '${id}'`,
     'booking without lines': (id) =>
-      `DELETE FROM booked_rooms WHERE property_id = '${id}'; DELETE FROM booking_lines WHERE property_id = '${id}'`,
+      `DELETE FROM booked_rooms WHERE property_id = '${id}'; DELETE FROM stays WHERE property_id = '${id}'; DELETE FROM booking_lines WHERE property_id = '${id}'`,
     'guests differ from the lines': (id) => `UPDATE bookings SET expected_guests = 9 WHERE property_id = '${id}'`,
     'price lines differ from the total': (id) =>
       `UPDATE bookings SET total_minor = total_minor + 1 WHERE property_id = '${id}'`,

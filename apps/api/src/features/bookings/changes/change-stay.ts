@@ -16,7 +16,7 @@ import { cashLock } from '../guest/cash-queries.ts'
 import { housed, moveEntries } from '../guest/create-booking.ts'
 import { promiseCash } from '../guest/judge-cash.ts'
 import { checkShown } from '../guest/promises.ts'
-import { deleteLines, insertLines } from '../line-queries.ts'
+import { deleteLines, insertLines, type KeptStay } from '../line-queries.ts'
 import { endLivePayment } from '../payments/attempts/end-live-payment.ts'
 import { readLedger } from '../payments/ledger.ts'
 import { requestRefund } from '../payments/refunds/request-refund.ts'
@@ -30,7 +30,7 @@ import { settleChange, type SettledChange } from './change-money.ts'
 import { decideChange, isUnchanged, termsOf, type DecidedChange, type Deciding } from './decide-change.ts'
 import { checkKept, mayChange } from './judge-change.ts'
 import { confirmPriceLines, keepUnits, readPaidOnline, updateChanged } from './queries.ts'
-import { readBooked } from './read-booked.ts'
+import { readBooked, type Booked } from './read-booked.ts'
 
 /** Somebody else may begin to pay each time after what was under way has ended. */
 const maxTries = 3
@@ -48,7 +48,7 @@ export type ChangeOutcome = {
 /**
  * Changes a confirmed booking, for its guest or its hotel: live payments end first, overdue holds go first; then all of it in one
  * transaction. What does not fit leaves the booking as it was, and the same change again changes nothing. Throws
- * hotel_not_found, booking_not_found, wrong_state, changed_meanwhile, price_changed with total and terms, change_below_fee,
+ * hotel_not_found, booking_not_found, wrong_state, guest_arrived, changed_meanwhile, price_changed with total and terms, change_below_fee,
  * change_keeps_extras, payment_unreachable, and what selling throws.
  */
 export async function changeStay(deps: Deps, key: BookingKey, form: StayChange, by: By): Promise<void> {
@@ -122,6 +122,7 @@ async function apply(
   const before = await readRequest(tx, key.propertyId, key.bookingId)
   const booked = await readBooked(tx, key)
   const deciding: Deciding = { key, hotel, booking, booked, before, form, by, now }
+  if (by === 'guest' && booking.hasArrived) throw new DomainError('guest_arrived')
   if (!mayChange(booking, by, dateIn(hotel.timezone, now))) throw new DomainError('wrong_state')
   if (booking.currency !== hotel.currency) throw new DomainError('wrong_state')
   if ('version' in form) {
@@ -174,6 +175,7 @@ async function write(tx: Tx, deps: Deps, deciding: Deciding, outcome: ChangeOutc
   const { request, sale, decided, lines, totalMinor } = change
   const { propertyId, bookingId } = key
   const { rooms, moves } = await takeRooms(tx, sale)
+  const keptStays = keepStays(booked, rooms)
   await deleteLines(tx, propertyId, bookingId)
   const { balanceDueOn } = money.state
   const isAskedNow = balanceDueOn !== null && balanceDueOn <= dateIn(hotel.timezone, now)
@@ -188,7 +190,7 @@ async function write(tx: Tx, deps: Deps, deciding: Deciding, outcome: ChangeOutc
   const chosen = chosenSplits(booked, form)
   const kept = housed(request, decided)
   const keptLines = kept.lines.map((line, index) => ({ ...line, splitChosen: chosen[index] ?? false }))
-  await insertLines(tx, key, { ...kept, lines: keptLines }, rooms, lines)
+  await insertLines(tx, key, { ...kept, lines: keptLines }, rooms, lines, keptStays)
   await keepUnits(tx, key, booked.units)
   await confirmPriceLines(tx, key)
   await takeExtras(tx, key, decided.extras)
@@ -208,6 +210,14 @@ async function write(tx: Tx, deps: Deps, deciding: Deciding, outcome: ChangeOutc
     lines: JSON.stringify(booked.priceLines),
   }
   await writeAudit(tx, [{ ...key, at: now, actor: by, event: 'changed', detail }])
+}
+
+/** The stays by the rooms in which they go on. Who was in the house stays where they were. Throws guest_arrived. */
+function keepStays({ units }: Booked, rooms: readonly (readonly string[])[]): ReadonlyMap<string, KeptStay> {
+  const taken = new Set(rooms.flat())
+  if (units.some(({ roomId, stay }) => stay.state !== 'expected' && !taken.has(roomId)))
+    throw new DomainError('guest_arrived')
+  return new Map(units.map(({ roomId, stay }) => [roomId, stay]))
 }
 
 /** A guest promises cash for more rooms only as far as one who books does; verified they were when they booked. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { LineDetail, PriceLine } from '../../inventory/rates/price-rules.ts'
 import type { ExtraSale } from '../../inventory/sell-extras.ts'
+import type { KeptStay } from '../line-queries.ts'
 import type { BookedTerms } from '../queries.ts'
 
 /** A line of a booking as it is kept; booked without asking who sleeps where, its guests sleep as evenly as can be. */
@@ -19,13 +20,14 @@ export type BookedLine = {
   readonly splitChosen: boolean
 }
 
-/** A booked room: where it lies, and whether its owner chose that. */
+/** A booked room: where it lies, whether its owner chose that, and the stay that is in it. */
 export type BookedUnit = {
   readonly id: string
   readonly roomTypeId: string
   readonly roomId: string
   readonly ownerPinned: boolean
   readonly movedFrom: string | null
+  readonly stay: KeptStay
 }
 
 /** All that a booking was sold as. */
@@ -67,9 +69,12 @@ export async function readBooked(tx: Tx, { propertyId, bookingId }: BookingKey):
     FROM booking_extras b JOIN extras e ON e.property_id = b.property_id AND e.id = b.extra_id
     WHERE b.property_id = ${propertyId} AND b.booking_id = ${bookingId} ORDER BY b.extra_id`.execute(tx)
   const { rows: units } = await sql<BookedUnit>`
-    SELECT id, room_type_id, room_id, owner_pinned, moved_from FROM booked_rooms
-    WHERE property_id = ${propertyId} AND booking_id = ${bookingId} AND active AND room_id IS NOT NULL
-    ORDER BY line, id`.execute(tx)
+    SELECT s.id, s.room_type_id, s.room_id, s.owner_pinned, s.moved_from,
+      json_build_object('id', t.id, 'state', t.state, 'version', t.version, 'arrivedAt', t.arrived_at,
+        'departedAt', t.departed_at, 'undo', t.undo) AS stay
+    FROM booked_rooms s JOIN stays t ON t.property_id = s.property_id AND t.id = s.stay_id
+    WHERE s.property_id = ${propertyId} AND s.booking_id = ${bookingId} AND s.active AND s.room_id IS NOT NULL
+    ORDER BY s.line, s.id`.execute(tx)
   return {
     ...booking,
     terms: booking.terms as BookedTerms | null,

@@ -115,7 +115,9 @@ export async function occupyAgain(
       FROM (SELECT id, line, row_number() OVER (PARTITION BY line ORDER BY id) AS place FROM booked_rooms
         WHERE property_id = ${propertyId} AND booking_id = ${bookingId} AND NOT active) AS s
       JOIN json_to_recordset(${JSON.stringify(units)}::text::json) AS u (line int, place int, "roomId" uuid)
-        ON u.line = s.line AND u.place = s.place)
+        ON u.line = s.line AND u.place = s.place),
+    expected AS (
+      UPDATE stays SET active = true WHERE property_id = ${propertyId} AND booking_id = ${bookingId})
     UPDATE booked_rooms b SET active = true, room_id = units.room_id, owner_pinned = false, moved_from = NULL
     FROM units WHERE b.property_id = ${propertyId} AND b.id = units.id`.execute(tx)
   await tx

@@ -1,0 +1,261 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { BookingStatus, PaymentStatus } from '@keystay/contract/bookings/entities'
+import type { PaymentMethod } from '@keystay/contract/shared/kinds'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { ReadinessState, StayState } from '@keystay/contract/stays/entities'
+import type { Sql, Tx } from '../../platform/database/database.ts'
+import type { DeskDay } from './rules.ts'
+
+/** What of a hotel its desk needs. */
+export async function readDesk(db: Sql, propertyId: string) {
+  return await db
+    .selectFrom('properties')
+    .select(['timezone', 'currency', 'deskHour', 'checkInTime', 'checkOutTime'])
+    .where('id', '=', propertyId)
+    .executeTakeFirst()
+}
+
+/** What a step changed beside the state, by which it is taken back. */
+export type Undo = {
+  /** Of a check-in: whether its room was pinned before. */
+  readonly pinned?: boolean
+  /** Of a check-out: what was said of the room before, and the version that the check-out wrote. */
+  readonly room?: {
+    readonly id: string
+    readonly version: number
+    readonly before: { readonly state: ReadinessState; readonly at: string; readonly setBy: string | null } | null
+  }
+}
+
+/** A stay with the room in which it lies. */
+export type StayRow = {
+  readonly id: string
+  readonly bookingId: string
+  readonly state: StayState
+  readonly version: number
+  readonly checkIn: PlainDate
+  readonly checkOut: PlainDate
+  readonly undo: Undo | null
+  readonly bookedRoomId: string
+  readonly roomId: string
+  readonly pinned: boolean
+}
+
+/** The booking of a stay; undefined when the hotel has no such stay. */
+export async function findBookingOf(db: Sql, propertyId: string, stayId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('stays')
+    .select('bookingId')
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', stayId)
+    .executeTakeFirst()
+  return row?.bookingId
+}
+
+/** Locks a stay and reads it; must follow the lock of its booking. Undefined when a change of the booking left it out. */
+export async function lockStay(tx: Tx, propertyId: string, stayId: string): Promise<StayRow | undefined> {
+  const { rows } = await sql<StayRow>`
+    SELECT t.id, t.booking_id, t.state, t.version, lower(t.ordered) AS check_in, upper(t.ordered) AS check_out, t.undo,
+      s.id AS booked_room_id, s.room_id, s.owner_pinned AS pinned
+    FROM stays t JOIN booked_rooms s ON s.property_id = t.property_id AND s.stay_id = t.id
+    WHERE t.property_id = ${propertyId} AND t.id = ${stayId} AND t.active AND s.room_id IS NOT NULL
+    ORDER BY lower(s.stay) DESC LIMIT 1
+    FOR NO KEY UPDATE OF t`.execute(tx)
+  return rows[0]
+}
+
+export type RoomNow = {
+  readonly state: ReadinessState | null
+  readonly version: number | null
+  readonly at: Date | null
+  readonly setBy: string | null
+  /** Whether another stay is in it. */
+  readonly occupied: boolean
+}
+
+/** What is said of the room of a stay, and whether somebody else is in it. */
+export async function readRoomNow(tx: Tx, propertyId: string, { id, roomId }: StayRow): Promise<RoomNow> {
+  const { rows } = await sql<RoomNow>`
+    SELECT r.state, r.version, r.at, r.set_by, EXISTS (
+      SELECT FROM stays t JOIN booked_rooms s ON s.property_id = t.property_id AND s.stay_id = t.id
+      WHERE t.property_id = ${propertyId} AND t.state = 'in_house' AND t.id <> ${id} AND s.room_id = ${roomId}) AS occupied
+    FROM (VALUES (1)) AS one LEFT JOIN room_readiness r ON r.property_id = ${propertyId} AND r.room_id = ${roomId}`.execute(
+    tx,
+  )
+  return rows[0] ?? { state: null, version: null, at: null, setBy: null, occupied: false }
+}
+
+type Written = {
+  readonly state: StayState
+  readonly undo: Undo | null
+  readonly arrivedAt?: Date | null
+  readonly departedAt?: Date | null
+}
+
+/** Writes where a stay is now, one version further. */
+export function stayWrite(tx: Tx, propertyId: string, { id, version }: StayRow, { undo, ...written }: Written) {
+  return tx
+    .updateTable('stays')
+    .set({ ...written, undo: undo && JSON.stringify(undo), version: version + 1 })
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', id)
+}
+
+/** Pins the room of a stay, or gives it back to the planner. */
+export function pinWrite(tx: Tx, propertyId: string, { bookedRoomId }: StayRow, pinned: boolean) {
+  return tx
+    .updateTable('bookedRooms')
+    .set({ ownerPinned: pinned })
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', bookedRoomId)
+}
+
+type Said = {
+  readonly roomId: string
+  readonly state: ReadinessState
+  readonly at: Date | string
+  readonly setBy: string | null
+}
+
+/** Writes what is said of a room, whatever was said before; returns the version. */
+export async function writeReadiness(tx: Tx, propertyId: string, { roomId, state, at, setBy }: Said): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    INSERT INTO room_readiness AS r (property_id, room_id, state, version, at, set_by)
+    VALUES (${propertyId}, ${roomId}, ${state}, 1, ${at}, ${setBy})
+    ON CONFLICT (property_id, room_id) DO UPDATE
+      SET state = excluded.state, version = r.version + 1, at = excluded.at, set_by = excluded.set_by
+    RETURNING version`.execute(tx)
+  return rows[0]?.version ?? 0
+}
+
+/** Writes it only on top of a version (0: nobody has said anything); false when another one is there. */
+export async function writeReadinessOn(tx: Tx, propertyId: string, said: Said, version: number): Promise<boolean> {
+  const { roomId, state, at, setBy } = said
+  const { rows } = await sql<{ version: number }>`
+    INSERT INTO room_readiness AS r (property_id, room_id, state, version, at, set_by)
+    SELECT ${propertyId}::uuid, ${roomId}::uuid, ${state}::readiness, ${version}::int + 1, ${at}::timestamptz, ${setBy}::uuid
+    WHERE ${version}::int = 0 OR EXISTS (SELECT FROM room_readiness WHERE property_id = ${propertyId} AND room_id = ${roomId})
+    ON CONFLICT (property_id, room_id) DO UPDATE
+      SET state = excluded.state, version = r.version + 1, at = excluded.at, set_by = excluded.set_by
+      WHERE r.version = ${version}::int
+    RETURNING version`.execute(tx)
+  return rows.length > 0
+}
+
+/** Gives back what was said of a room before a check-out, unless somebody has said something since. */
+export async function giveBackReadiness(tx: Tx, propertyId: string, room: NonNullable<Undo['room']>): Promise<void> {
+  const { state, at, setBy } = room.before ?? { state: 'clean' as const, at: new Date(0).toISOString(), setBy: null }
+  await sql`
+    UPDATE room_readiness SET state = ${state}, at = ${at}, set_by = ${setBy}, version = version + 1
+    WHERE property_id = ${propertyId} AND room_id = ${room.id} AND version = ${room.version}`.execute(tx)
+}
+
+/** A stay with what the Today page tells of it. */
+export type TodayRow = {
+  readonly id: string
+  readonly state: StayState
+  readonly version: number
+  readonly checkIn: PlainDate
+  readonly checkOut: PlainDate
+  readonly adults: number
+  readonly children: number
+  readonly arrivedAt: Date | null
+  readonly departedAt: Date | null
+  readonly hasUndo: boolean
+  readonly bookingId: string
+  readonly code: string
+  readonly guest: string
+  readonly notes: string
+  readonly roomId: string
+  readonly number: string
+  readonly typeId: string
+  readonly typeName: string
+  readonly translations: unknown
+  readonly status: BookingStatus
+  readonly paymentMethod: PaymentMethod | null
+  readonly paymentStatus: PaymentStatus
+  readonly totalMinor: number
+  readonly atHotelMinor: number
+  readonly depositMinor: number | null
+  readonly partMinor: number
+  readonly balanceCashMinor: number
+  readonly deskPaidMinor: number
+}
+
+/** No stay is longer, so that of those who should have come long ago few are looked at. */
+const longestStay = 365
+/** Of whose nights are over without anybody having said that they came, the latest. */
+const mostMissed = 30
+/** So long after they left, who owes something is a task of the day. */
+const owingDays = 14
+
+/**
+ * Stays that the desk looks at on its day, each by an index of its own: who should have come by now, who is there, who left since the
+ * day began, and who left in the last days and may owe something.
+ */
+export function todayQuery(propertyId: string, { day, start }: DeskDay): RawBuilder<TodayRow> {
+  const expected = sql`property_id = ${propertyId} AND state = 'expected' AND active`
+  return sql`
+    WITH wanted AS (
+      SELECT * FROM stays WHERE ${expected} AND lower(ordered) BETWEEN ${day}::date - ${longestStay}::int AND ${day}::date
+        AND upper(ordered) > ${day}::date
+      UNION ALL
+      (SELECT * FROM stays WHERE ${expected} AND lower(ordered) < ${day}::date AND upper(ordered) <= ${day}::date
+        ORDER BY lower(ordered) DESC LIMIT ${mostMissed})
+      UNION ALL
+      SELECT * FROM stays WHERE property_id = ${propertyId} AND state = 'in_house'
+      UNION ALL
+      SELECT * FROM stays WHERE property_id = ${propertyId} AND departed_at >= ${start}::timestamptz - ${owingDays} * interval '1 day'
+    )
+    SELECT t.id, t.state, t.version, lower(t.ordered) AS check_in, upper(t.ordered) AS check_out, t.adults,
+      cardinality(t.child_ages) AS children, t.arrived_at, t.departed_at, t.undo IS NOT NULL AS has_undo,
+      b.id AS booking_id, b.code, b.guest_name AS guest, b.notes, r.id AS room_id, r.number, rt.id AS type_id, rt.name AS type_name,
+      rt.translations, b.status, b.payment_method, b.payment_status, b.total_minor, b.at_hotel_minor, b.deposit_minor,
+      b.part_minor, b.balance_cash_minor, b.desk_paid_minor
+    FROM wanted t
+    JOIN bookings b ON b.property_id = ${propertyId} AND b.id = t.booking_id AND b.status = 'confirmed'
+    JOIN LATERAL (SELECT room_id, room_type_id FROM booked_rooms s
+      WHERE s.property_id = ${propertyId} AND s.stay_id = t.id AND s.room_id IS NOT NULL ORDER BY lower(s.stay) DESC LIMIT 1) AS s ON true
+    JOIN rooms r ON r.property_id = ${propertyId} AND r.id = s.room_id
+    JOIN room_types rt ON rt.property_id = ${propertyId} AND rt.id = s.room_type_id
+    ORDER BY length(r.number), r.number, lower(t.ordered)`
+}
+
+export type RoomRow = {
+  readonly id: string
+  readonly number: string
+  readonly typeId: string
+  readonly typeName: string
+  readonly translations: unknown
+  readonly available: boolean
+  readonly state: ReadinessState | null
+  readonly version: number | null
+  readonly at: Date | null
+}
+
+/** The rooms of a hotel in the order of their numbers, with what is said of them. */
+export function roomsQuery(propertyId: string): RawBuilder<RoomRow> {
+  return sql`
+    SELECT r.id, r.number, t.id AS type_id, t.name AS type_name, t.translations, r.available, d.state, d.version, d.at
+    FROM rooms r
+    JOIN room_types t ON t.property_id = r.property_id AND t.id = r.room_type_id
+    LEFT JOIN room_readiness d ON d.property_id = r.property_id AND d.room_id = r.id
+    WHERE r.property_id = ${propertyId} AND NOT r.retired
+    ORDER BY length(r.number), r.number`
+}
+
+/** The rooms that are sold for a night. The types are a list for the index of the room plan. */
+export function soldRoomsQuery(
+  propertyId: string,
+  night: PlainDate,
+  now: Date,
+): RawBuilder<{ readonly roomId: string }> {
+  return sql`
+    SELECT s.room_id FROM booked_rooms s
+    WHERE s.property_id = ${propertyId} AND s.active AND s.room_id IS NOT NULL
+      AND s.room_type_id = ANY (ARRAY(SELECT id FROM room_types WHERE property_id = ${propertyId}))
+      AND upper(s.stay) > ${night}::date AND upper(s.stay) <= ${night}::date + ${longestStay}::int
+      AND lower(s.stay) <= ${night}::date
+      AND NOT EXISTS (SELECT FROM bookings b WHERE b.property_id = s.property_id AND b.id = s.booking_id
+        AND b.status = 'pending' AND b.hold_expires_at <= ${now} AND NOT b.payment_live)`
+}

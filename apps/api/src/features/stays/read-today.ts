@@ -1,0 +1,139 @@
+import type { Language } from '@keystay/contract/shared/languages'
+import { countNights } from '@keystay/contract/shared/plain-dates'
+import type { RoomReadiness, Today, TodayStay } from '@keystay/contract/stays/entities'
+import type { Deps } from '../../deps.ts'
+import { readTogether, type Told } from '../../platform/database/together.ts'
+import { translated } from '../../platform/database/translations.ts'
+import { dueOf } from '../bookings/rules.ts'
+import { roomsQuery, soldRoomsQuery, todayQuery, type RoomRow, type TodayRow } from './queries.ts'
+import { deskDayAt, groupOf, nextStepOf, readinessOf, type DeskDay } from './rules.ts'
+import { requireDesk } from './take-step.ts'
+
+type Desk = Awaited<ReturnType<typeof requireDesk>>
+
+/** The desk's day of a hotel. Throws not_found. */
+export async function readToday(deps: Deps, propertyId: string, language: Language): Promise<Today> {
+  const { read } = deps.database
+  const now = deps.clock()
+  const desk = await requireDesk(read, propertyId)
+  const deskDay = deskDayAt(desk.timezone, desk.deskHour, now)
+  const found = await readTogether(read, () => ({
+    stays: todayQuery(propertyId, deskDay),
+    rooms: roomsQuery(propertyId),
+    sold: soldRoomsQuery(propertyId, deskDay.day, now),
+  }))
+  const rows = found.stays.map(toPlaced)
+  const inHouse = rows.filter(({ state }) => state === 'in_house')
+  const { timezone, deskHour, checkInTime, checkOutTime } = desk
+  return {
+    day: deskDay.day,
+    deskHour,
+    timezone,
+    checkInTime,
+    checkOutTime,
+    stays: toStays(rows, found.rooms, { desk, deskDay, language }),
+    inHouse: {
+      rooms: inHouse.length,
+      guests: inHouse.reduce((sum, { adults, children }) => sum + adults + children, 0),
+    },
+    tonight: tonightOf(found.rooms, new Set(found.sold.map(({ roomId }) => roomId)), language),
+  }
+}
+
+/** Which rooms are ready, in the order of their numbers. Throws not_found. */
+export async function readRoomStates(deps: Deps, propertyId: string, language: Language): Promise<RoomReadiness[]> {
+  const { read } = deps.database
+  const desk = await requireDesk(read, propertyId)
+  const deskDay = deskDayAt(desk.timezone, desk.deskHour, deps.clock())
+  const found = await readTogether(read, () => ({
+    stays: todayQuery(propertyId, deskDay),
+    rooms: roomsQuery(propertyId),
+  }))
+  const byRoom = Map.groupBy(found.stays.map(toPlaced), ({ roomId }) => roomId)
+  return found.rooms.map((room) => {
+    const stays = byRoom.get(room.id) ?? []
+    const { day } = deskDay
+    const here = stays.find(({ state }) => state === 'in_house')
+    return {
+      room: { id: room.id, number: room.number },
+      roomType: typeOf(room, language),
+      readiness: readinessOf(saidOf(room), deskDay, here?.arrivedAt ?? null),
+      leaves: here !== undefined && here.checkOut <= day,
+      stays: here !== undefined && here.checkOut > day,
+      arrives: stays.some(({ state, checkIn }) => state === 'expected' && checkIn === day),
+    }
+  })
+}
+
+/** A row whose instants are instants again. */
+type Row = ReturnType<typeof toPlaced>
+
+function toPlaced({ arrivedAt, departedAt, ...row }: Told<TodayRow>) {
+  const at = (text: string | null) => (text === null ? null : new Date(text))
+  return { ...row, arrivedAt: at(arrivedAt), departedAt: at(departedAt) }
+}
+
+function saidOf({ state, version, at }: Told<RoomRow>) {
+  return state && version !== null && at !== null ? { state, version, at: new Date(at) } : null
+}
+
+function typeOf({ typeId, typeName, translations }: Told<RoomRow> | Row, language: Language) {
+  return { id: typeId, name: translated(typeName, 'name', translations, language) }
+}
+
+function toStays(
+  rows: readonly Row[],
+  rooms: readonly Told<RoomRow>[],
+  { desk, deskDay, language }: { readonly desk: Desk; readonly deskDay: DeskDay; readonly language: Language },
+): TodayStay[] {
+  const roomOf = new Map(rooms.map((room) => [room.id, room]))
+  const inRoom = new Map(rows.filter(({ state }) => state === 'in_house').map((row) => [row.roomId, row]))
+  return rows.flatMap((row) => {
+    const place = groupOf(row, deskDay)
+    const dueMinor = dueOf(row)
+    // Who left a while ago and owes nothing is nobody's task.
+    if (!place || (place.group === 'owing' && dueMinor === 0)) return []
+    const room = roomOf.get(row.roomId)
+    const there = inRoom.get(row.roomId)
+    const readiness = readinessOf(room ? saidOf(room) : null, deskDay, there?.arrivedAt ?? null)
+    const occupied = there !== undefined && there.id !== row.id
+    return [
+      {
+        id: row.id,
+        state: row.state,
+        version: row.version,
+        mayUndo: row.hasUndo,
+        ...place,
+        bookingId: row.bookingId,
+        code: row.code,
+        guest: row.guest,
+        adults: row.adults,
+        children: row.children,
+        checkIn: row.checkIn,
+        checkOut: row.checkOut,
+        nights: countNights(row.checkIn, row.checkOut),
+        room: { id: row.roomId, number: row.number },
+        roomType: typeOf(row, language),
+        readiness,
+        occupied,
+        balance: { minor: dueMinor, currency: desk.currency },
+        notes: row.notes,
+        next: nextStepOf({ ...place, readiness: readiness.state, occupied, dueMinor }),
+      },
+    ]
+  })
+}
+
+/** What is taken tonight, and what is still free. */
+function tonightOf(rooms: readonly Told<RoomRow>[], sold: ReadonlySet<string>, language: Language): Today['tonight'] {
+  const sellable = rooms.filter(({ available }) => available)
+  const free = sellable.filter(({ id }) => !sold.has(id))
+  return {
+    rooms: sellable.length,
+    occupied: sellable.length - free.length,
+    free: [...Map.groupBy(free, ({ typeId }) => typeId).values()].flatMap((ofType) => {
+      const [first] = ofType
+      return first ? [{ ...typeOf(first, language), numbers: ofType.map(({ number }) => number) }] : []
+    }),
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@keystay/contract/stays/endpoints'
+import type { Deps } from '../../deps.ts'
+import { addRoute } from '../../platform/http/routes.ts'
+import { readRoomStates, readToday } from './read-today.ts'
+import { setReadiness } from './set-readiness.ts'
+import { takeStep } from './take-step.ts'
+
+/** The desk of a hotel, for its owner. */
+export function addStayRoutes(app: FastifyInstance, deps: Deps): void {
+  // Guests are personal: no cache may keep them.
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  addRoute(app, endpoints.getToday, async ({ params, language }) => ({
+    data: await readToday(deps, params.propertyId, language),
+  }))
+
+  addRoute(app, endpoints.takeStayStep, async ({ params, body, session }) => ({
+    data: await takeStep(deps, { ...params, userId: session.userId, form: body }),
+  }))
+
+  addRoute(app, endpoints.listReadiness, async ({ params, language }) => ({
+    data: await readRoomStates(deps, params.propertyId, language),
+  }))
+
+  addRoute(app, endpoints.setReadiness, async ({ params, body, session, language }) => ({
+    data: await setReadiness(deps, { ...params, userId: session.userId, form: body, language }),
+  }))
+}

@@ -1,0 +1,128 @@
+import type { BookingStatus } from '@keystay/contract/bookings/entities'
+import type { ErrorCode } from '@keystay/contract/shared/error-codes'
+import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import type {
+  NextStep,
+  OwingReason,
+  ReadinessState,
+  StayState,
+  StayStep,
+  TodayGroup,
+} from '@keystay/contract/stays/entities'
+import { dateIn, instantIn } from '../../platform/values/zones.ts'
+
+/** A desk's day, and the instant at which it began. */
+export type DeskDay = { readonly day: PlainDate; readonly start: Date }
+
+/** The day of a hotel's desk: it changes at the hotel's hour, so that who comes at 01:30 is still an arrival of the day before. */
+export function deskDayAt(timezone: string, deskHour: number, now: Date): DeskDay {
+  const startOf = (day: PlainDate) => instantIn(timezone, day, `${String(deskHour).padStart(2, '0')}:00`)
+  const date = dateIn(timezone, now)
+  const day = now < startOf(date) ? addDays(date, -1) : date
+  return { day, start: startOf(day) }
+}
+
+type Step = Exclude<StayStep, 'undo'>
+
+/** From where a step leads where. */
+export const leads = {
+  check_in: { from: 'expected', to: 'in_house' },
+  check_out: { from: 'in_house', to: 'departed' },
+  no_show: { from: 'expected', to: 'no_show' },
+} as const satisfies Record<Step, { from: StayState; to: StayState }>
+
+/** The step that led to a state. */
+export const stepBefore = {
+  expected: null,
+  in_house: 'check_in',
+  departed: 'check_out',
+  no_show: 'no_show',
+} as const satisfies Record<StayState, Step | null>
+
+/** What decides whether a step may be taken. */
+export type Situation = {
+  readonly state: StayState
+  /** Its booking. */
+  readonly status: BookingStatus
+  readonly checkIn: PlainDate
+  readonly checkOut: PlainDate
+  readonly deskDay: PlainDate
+  readonly readiness: ReadinessState
+  /** Whether another guest is in its room. */
+  readonly occupied: boolean
+  readonly dueMinor: number
+  readonly hasUndo: boolean
+}
+
+type Asked = { readonly step: StayStep; readonly anyway: boolean; readonly reason?: OwingReason | undefined }
+
+/** Why a step is refused; null when it may be taken. */
+export function refusalOf(asked: Asked, now: Situation): ErrorCode | null {
+  if (asked.step === 'undo') return refusalOfUndo(now)
+  if (now.status !== 'confirmed' || now.state !== leads[asked.step].from) return 'wrong_state'
+  if (asked.step === 'check_in') return refusalOfCheckIn(asked, now)
+  if (asked.step === 'no_show') return now.checkIn < now.deskDay ? null : 'arrival_day_not_over'
+  return now.dueMinor > 0 && asked.reason === undefined ? 'balance_unpaid' : null
+}
+
+function refusalOfCheckIn({ anyway }: Asked, now: Situation): ErrorCode | null {
+  if (now.deskDay < now.checkIn || now.deskDay >= now.checkOut) return 'not_arrival_day'
+  if (now.occupied) return 'guest_in_room'
+  return now.readiness === 'dirty' && !anyway ? 'room_not_ready' : null
+}
+
+/** A step is taken back until the next one of its stay; who departed needs the room again. */
+function refusalOfUndo({ state, status, hasUndo, occupied }: Situation): ErrorCode | null {
+  if (!hasUndo || status !== 'confirmed' || stepBefore[state] === null) return 'nothing_to_undo'
+  return state === 'departed' && occupied ? 'guest_in_room' : null
+}
+
+/** What is known of a room's state; null: nobody has said anything. */
+export type ReadinessRow = { readonly state: ReadinessState; readonly version: number; readonly at: Date }
+
+/** A room's state: where a guest has stayed over, it is dirty from the new desk day on until somebody says otherwise. */
+export function readinessOf(
+  row: ReadinessRow | null,
+  { start }: DeskDay,
+  /** When the guest who is in it came; null when nobody is. */
+  inHouseSince: Date | null,
+): { readonly state: ReadinessState; readonly version: number } {
+  const version = row?.version ?? 0
+  const stayedOver = inHouseSince !== null && inHouseSince < start
+  if (stayedOver && (row === null || row.at < start)) return { state: 'dirty', version }
+  return { state: row?.state ?? 'clean', version }
+}
+
+type Placed = {
+  readonly state: StayState
+  readonly checkIn: PlainDate
+  readonly checkOut: PlainDate
+  readonly arrivedAt: Date | null
+  readonly departedAt: Date | null
+}
+
+/** Where a stay stands on the desk's day; `done`: it came or left on it. Null where it stands nowhere. */
+export function groupOf(stay: Placed, { day, start }: DeskDay): { group: TodayGroup; done: boolean } | null {
+  const { state, checkIn, checkOut } = stay
+  const onThisDay = (at: Date | null) => at !== null && at >= start
+  if (state === 'expected') return checkIn > day ? null : { group: checkOut > day ? 'arrival' : 'missed', done: false }
+  if (state === 'departed') return { group: onThisDay(stay.departedAt) ? 'departure' : 'owing', done: true }
+  if (state === 'no_show') return null
+  if (checkOut <= day) return { group: 'departure', done: false }
+  return onThisDay(stay.arrivedAt) ? { group: 'arrival', done: true } : { group: 'in_house', done: false }
+}
+
+type Nextable = Pick<Situation, 'readiness' | 'occupied' | 'dueMinor'> & {
+  readonly group: TodayGroup
+  readonly done: boolean
+}
+
+/** What the desk does next with a stay. */
+export function nextStepOf({ group, done, readiness, occupied, dueMinor }: Nextable): NextStep {
+  if (group === 'owing') return 'collect'
+  if (done || group === 'in_house') return 'open'
+  if (group === 'missed') return 'no_show'
+  if (group === 'departure') return dueMinor > 0 ? 'collect' : 'check_out'
+  if (occupied) return 'move'
+  return readiness === 'dirty' ? 'clean' : 'check_in'
+}

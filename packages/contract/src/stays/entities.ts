@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { namedRoom, namedType } from '../rooms/entities.ts'
+import { idField } from '../shared/fields.ts'
+import { money } from '../shared/money.ts'
+
+/** Where a stay is by what the desk says. */
+export const stayStates = ['expected', 'in_house', 'departed', 'no_show'] as const
+export type StayState = (typeof stayStates)[number]
+
+/** What the desk does with a stay; undoing takes the last of them back. */
+export const staySteps = ['check_in', 'check_out', 'no_show', 'undo'] as const
+export type StayStep = (typeof staySteps)[number]
+
+/** Why a guest leaves with a balance: it is billed, paid later, or the hotel lets it go. */
+export const owingReasons = ['billed', 'later', 'waived'] as const
+export type OwingReason = (typeof owingReasons)[number]
+
+/** Whether a room is ready for a guest. */
+export const readinessStates = ['dirty', 'clean', 'inspected'] as const
+export type ReadinessState = (typeof readinessStates)[number]
+
+/** A stay after a step, or as it is now for whoever saw an older one. */
+export const stayNow = z.object({
+  id: idField,
+  state: z.enum(stayStates),
+  version: z.int(),
+  /** Whether its last step can be taken back. */
+  mayUndo: z.boolean(),
+})
+export type StayNow = z.infer<typeof stayNow>
+
+/** What stands behind a room's state; version 0: nobody has said anything yet. */
+const readiness = z.object({ state: z.enum(readinessStates), version: z.int().min(0) })
+export type Readiness = z.infer<typeof readiness>
+
+/**
+ * Where a stay stands on the Today page: arrivals and departures of the desk day, who stays, who should have come and whose nights
+ * are over, and who left owing something.
+ */
+export const todayGroups = ['arrival', 'in_house', 'departure', 'missed', 'owing'] as const
+export type TodayGroup = (typeof todayGroups)[number]
+
+/** What the desk does next with a stay: a step, take money, have the room cleaned, give another room, or nothing but look. */
+export const nextSteps = ['check_in', 'check_out', 'no_show', 'collect', 'clean', 'move', 'open'] as const
+export type NextStep = (typeof nextSteps)[number]
+
+export const todayStay = stayNow.extend({
+  group: z.enum(todayGroups),
+  /** Arrived or departed on this desk day. */
+  done: z.boolean(),
+  bookingId: idField,
+  code: z.string(),
+  /** Empty when the person was erased. */
+  guest: z.string(),
+  adults: z.int(),
+  children: z.int(),
+  checkIn: z.iso.date(),
+  checkOut: z.iso.date(),
+  nights: z.int(),
+  room: namedRoom,
+  roomType: namedType,
+  readiness,
+  /** Another guest is still in its room. */
+  occupied: z.boolean(),
+  /** What is still to be paid of its booking. */
+  balance: money,
+  notes: z.string(),
+  next: z.enum(nextSteps),
+})
+export type TodayStay = z.infer<typeof todayStay>
+
+export const today = z.object({
+  /** The desk's day, and the hour at which the next one begins. */
+  day: z.iso.date(),
+  deskHour: z.int(),
+  timezone: z.string(),
+  checkInTime: z.string(),
+  checkOutTime: z.string(),
+  /** In the order in which they are shown: by room number within a group. */
+  stays: z.array(todayStay),
+  inHouse: z.object({ rooms: z.int(), guests: z.int() }),
+  tonight: z.object({
+    rooms: z.int(),
+    occupied: z.int(),
+    /** Rooms that are free tonight, by type. */
+    free: z.array(namedType.extend({ numbers: z.array(z.string()) })),
+  }),
+})
+export type Today = z.infer<typeof today>
+
+/** What housekeeping sees of a room, in walking order. */
+export const roomReadiness = z.object({
+  room: namedRoom,
+  roomType: namedType,
+  readiness,
+  /** Who is in it, or comes to it, on the desk day: a guest leaves, stays or has left; somebody arrives. */
+  leaves: z.boolean(),
+  stays: z.boolean(),
+  arrives: z.boolean(),
+})
+export type RoomReadiness = z.infer<typeof roomReadiness>
