@@ -59,8 +59,14 @@ export async function inSpan<T>(name: string, work: () => Promise<T>, told: Told
 }
 
 /** Asks a service outside in a span of its own. */
-export async function inCall<T>(peer: string, operation: string, work: () => Promise<T>): Promise<T> {
-  return await inSpan(`${peer} ${operation}`, work, { kind: 'client', attributes: { 'service.peer.name': peer } })
+export async function inCall<T>(
+  peer: string,
+  operation: string,
+  work: () => Promise<T>,
+  told: Pick<Told<T>, 'read'> = {},
+): Promise<T> {
+  const attributes = { 'service.peer.name': peer }
+  return await inSpan(`${peer} ${operation}`, work, { ...told, kind: 'client', attributes })
 }
 
 /** Works in a trace of its own: for what nobody asked for. */

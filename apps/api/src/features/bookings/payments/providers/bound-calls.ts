@@ -1,5 +1,5 @@
 import { callsAtATime } from '../../../../platform/process/descriptors.ts'
-import { inSpan } from '../../../../platform/telemetry/spans.ts'
+import { inCall } from '../../../../platform/telemetry/spans.ts'
 import type { PaymentProvider, ProviderResult } from './payment-provider.ts'
 
 /** How long a call may wait for others to end: those of a provider that hangs take longer. */
@@ -34,9 +34,7 @@ function told<Args extends unknown[], T>(
   call: (...args: Args) => Promise<ProviderResult<T>>,
 ) {
   return async (...args: Args): Promise<ProviderResult<T>> =>
-    await inSpan(`${peer} ${operation}`, async () => await call(...args), {
-      kind: 'client',
-      attributes: { 'service.peer.name': peer },
+    await inCall(peer, operation, async () => await call(...args), {
       read: (result) => (result.ok ? {} : { failure: result.issue || result.failure }),
     })
 }
