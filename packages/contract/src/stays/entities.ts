@@ -34,7 +34,7 @@ const readiness = z.object({ state: z.enum(readinessStates), version: z.int().mi
 export type Readiness = z.infer<typeof readiness>
 
 /**
- * Where a stay stands on the Today page: arrivals and departures of the desk day, who stays, who should have come and whose nights
+ * Where a stay stands on the desk's day: arrivals and departures of it, who stays, who should have come and whose nights
  * are over, and who left owing something.
  */
 export const todayGroups = ['arrival', 'in_house', 'departure', 'missed', 'owing'] as const

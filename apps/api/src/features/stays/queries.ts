@@ -4,15 +4,18 @@ import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { ReadinessState, StayState } from '@keystay/contract/stays/entities'
 import type { Sql, Tx } from '../../platform/database/database.ts'
+import { DomainError } from '../../platform/http/errors.ts'
 import type { DeskDay } from './rules.ts'
 
-/** What of a hotel its desk needs. */
+/** What of a hotel its desk needs. Throws not_found. */
 export async function readDesk(db: Sql, propertyId: string) {
-  return await db
+  const desk = await db
     .selectFrom('properties')
     .select(['timezone', 'currency', 'deskHour', 'checkInTime', 'checkOutTime'])
     .where('id', '=', propertyId)
     .executeTakeFirst()
+  if (!desk) throw new DomainError('not_found')
+  return desk
 }
 
 /** What a step changed beside the state, by which it is taken back. */
@@ -128,13 +131,14 @@ export async function writeReadiness(tx: Tx, propertyId: string, { roomId, state
   return rows[0]?.version ?? 0
 }
 
-/** Writes it only on top of a version (0: nobody has said anything); false when another one is there. */
+/** Writes it only on top of a version (0: nobody has said anything); false when another one is there, or no such room. */
 export async function writeReadinessOn(tx: Tx, propertyId: string, said: Said, version: number): Promise<boolean> {
   const { roomId, state, at, setBy } = said
   const { rows } = await sql<{ version: number }>`
     INSERT INTO room_readiness AS r (property_id, room_id, state, version, at, set_by)
     SELECT ${propertyId}::uuid, ${roomId}::uuid, ${state}::readiness, ${version}::int + 1, ${at}::timestamptz, ${setBy}::uuid
-    WHERE ${version}::int = 0 OR EXISTS (SELECT FROM room_readiness WHERE property_id = ${propertyId} AND room_id = ${roomId})
+    WHERE EXISTS (SELECT FROM rooms WHERE property_id = ${propertyId} AND id = ${roomId} AND NOT retired)
+      AND (${version}::int = 0 OR EXISTS (SELECT FROM room_readiness WHERE property_id = ${propertyId} AND room_id = ${roomId}))
     ON CONFLICT (property_id, room_id) DO UPDATE
       SET state = excluded.state, version = r.version + 1, at = excluded.at, set_by = excluded.set_by
       WHERE r.version = ${version}::int
@@ -150,7 +154,7 @@ export async function giveBackReadiness(tx: Tx, propertyId: string, room: NonNul
     WHERE property_id = ${propertyId} AND room_id = ${room.id} AND version = ${room.version}`.execute(tx)
 }
 
-/** A stay with what the Today page tells of it. */
+/** A stay with what the desk's day tells of it. */
 export type TodayRow = {
   readonly id: string
   readonly state: StayState

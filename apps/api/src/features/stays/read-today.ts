@@ -5,17 +5,16 @@ import type { Deps } from '../../deps.ts'
 import { readTogether, type Told } from '../../platform/database/together.ts'
 import { translated } from '../../platform/database/translations.ts'
 import { dueOf } from '../bookings/rules.ts'
-import { roomsQuery, soldRoomsQuery, todayQuery, type RoomRow, type TodayRow } from './queries.ts'
+import { readDesk, roomsQuery, soldRoomsQuery, todayQuery, type RoomRow, type TodayRow } from './queries.ts'
 import { deskDayAt, groupOf, nextStepOf, readinessOf, type DeskDay } from './rules.ts'
-import { requireDesk } from './take-step.ts'
 
-type Desk = Awaited<ReturnType<typeof requireDesk>>
+type Desk = Awaited<ReturnType<typeof readDesk>>
 
 /** The desk's day of a hotel. Throws not_found. */
 export async function readToday(deps: Deps, propertyId: string, language: Language): Promise<Today> {
   const { read } = deps.database
   const now = deps.clock()
-  const desk = await requireDesk(read, propertyId)
+  const desk = await readDesk(read, propertyId)
   const deskDay = deskDayAt(desk.timezone, desk.deskHour, now)
   const found = await readTogether(read, () => ({
     stays: todayQuery(propertyId, deskDay),
@@ -43,7 +42,7 @@ export async function readToday(deps: Deps, propertyId: string, language: Langua
 /** Which rooms are ready, in the order of their numbers. Throws not_found. */
 export async function readRoomStates(deps: Deps, propertyId: string, language: Language): Promise<RoomReadiness[]> {
   const { read } = deps.database
-  const desk = await requireDesk(read, propertyId)
+  const desk = await readDesk(read, propertyId)
   const deskDay = deskDayAt(desk.timezone, desk.deskHour, deps.clock())
   const found = await readTogether(read, () => ({
     stays: todayQuery(propertyId, deskDay),

@@ -22,9 +22,8 @@ type Request = {
  * there now.
  */
 export async function setReadiness(deps: Deps, request: Request): Promise<RoomReadiness> {
-  const { propertyId, roomId, userId, form } = request
+  const { propertyId, roomId, userId, form, language } = request
   const { state, version } = form
-  await requireRoom(deps, request)
   const at = deps.clock()
   const isWritten = await inTransaction(deps.database.write, async (tx) => {
     if (!(await writeReadinessOn(tx, propertyId, { roomId, state, at, setBy: userId }, version))) return false
@@ -32,14 +31,9 @@ export async function setReadiness(deps: Deps, request: Request): Promise<RoomRe
     await writeAudit(tx, [{ propertyId, at, bookingId: null, actor: 'owner', event: 'readiness_set', detail }])
     return true
   })
-  const current = await requireRoom(deps, request)
+  const rooms = await readRoomStates(deps, propertyId, language)
+  const current = rooms.find((one) => one.room.id === roomId)
+  if (!current) throw new DomainError('not_found')
   if (!isWritten) throw new DomainError('changed_meanwhile', { details: { current } })
   return current
-}
-
-async function requireRoom(deps: Deps, { propertyId, roomId, language }: Request): Promise<RoomReadiness> {
-  const rooms = await readRoomStates(deps, propertyId, language)
-  const room = rooms.find((one) => one.room.id === roomId)
-  if (!room) throw new DomainError('not_found')
-  return room
 }

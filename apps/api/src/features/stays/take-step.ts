@@ -1,7 +1,7 @@
 import type { StepForm } from '@keystay/contract/stays/endpoints'
 import type { StayNow, StayStep } from '@keystay/contract/stays/entities'
 import type { Deps } from '../../deps.ts'
-import { inTransaction, type Sql, type Tx } from '../../platform/database/database.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { writeTogether } from '../../platform/database/together.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { auditWrite } from '../audit/write-audit.ts'
@@ -38,7 +38,7 @@ export async function takeStep(deps: Deps, request: Request): Promise<StayNow> {
   const { propertyId, stayId, form } = request
   const desk = await readDesk(deps.database.read, propertyId)
   const bookingId = await findBookingOf(deps.database.write, propertyId, stayId)
-  if (!desk || bookingId === undefined) throw new DomainError('not_found')
+  if (bookingId === undefined) throw new DomainError('not_found')
   return await inTransaction(deps.database.write, async (tx) => {
     const now = deps.clock()
     const booking = await lockBookingAndTypes(tx, { propertyId, bookingId })
@@ -130,11 +130,4 @@ async function takeBack(tx: Tx, propertyId: string, { state, undo }: StayRow) {
   const back = { state: step ? leads[step].from : state, undo: null }
   if (step === 'check_in') return { ...back, arrivedAt: null }
   return step === 'check_out' ? { ...back, departedAt: null } : back
-}
-
-/** The hotel's desk. Throws not_found. */
-export async function requireDesk(db: Sql, propertyId: string) {
-  const desk = await readDesk(db, propertyId)
-  if (!desk) throw new DomainError('not_found')
-  return desk
 }
