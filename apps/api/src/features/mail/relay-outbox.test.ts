@@ -163,8 +163,12 @@ describe('a mail server that does not take a mail', () => {
     later(60)
     expect(await relayOutbox(relay())).toBe(6)
     const late = await expired()
-    later(3 * 86_400 + 1)
-    await relayOutbox(away)
+    // Nobody has tried it for as long: a few tries it has all the same.
+    for (let tries = 1; tries <= 5; tries += 1) {
+      expect(await late.state()).toMatchObject([{ state: 'queued' }])
+      later(3 * 86_400 + tries * 3600)
+      await relayOutbox(away)
+    }
     expect(await late.state()).toMatchObject([{ state: 'refused', answer: expect.stringContaining('ECONNREFUSED') }])
     for (const { email } of bookings) expect(await inbox(email)).toMatchObject([{ count: 1 }])
   })

@@ -13,7 +13,7 @@ import {
   type Person,
 } from './queries.ts'
 import { readMail } from './read-mail.ts'
-import { waitAfter, type Outcome } from './rules.ts'
+import { mayTryAgain, waitAfter, type Outcome } from './rules.ts'
 import { composeMail } from './templates/compose.ts'
 import type { MailContent } from './templates/content.ts'
 
@@ -98,7 +98,7 @@ async function record({ database, clock, log }: RelayDeps, row: OutboxRow, outco
   if (outcome.kind === 'over_budget') return await putOff({ database, log }, row, outcome, now)
   const dueAt = new Date(now.getTime() + waitAfter(tries, Math.random()))
   const { answer } = outcome
-  if (outcome.kind === 'refused' || dueAt > row.giveUpAt) {
+  if (outcome.kind === 'refused' || !mayTryAgain(row, dueAt)) {
     log.warn({ mail: id, kind, tries, answer }, 'mail refused')
     return await endMail(database.write, id, 'refusedAt', now, answer)
   }

@@ -10,6 +10,17 @@ export function waitAfter(tries: number, random: number): number {
   return Math.round(wait * (0.75 + random / 2))
 }
 
+/** However late it is, so often a mail is tried: when the sender itself was away for days, one bad moment must not lose it. */
+const leastTries = 5
+
+/** Whether a mail that was tried so often may be tried once more at `dueAt`. */
+export function mayTryAgain(
+  { tries, giveUpAt }: { readonly tries: number; readonly giveUpAt: Date },
+  dueAt: Date,
+): boolean {
+  return tries < leastTries || dueAt <= giveUpAt
+}
+
 /** What an SMTP server did with a mail. */
 export type Outcome =
   | { readonly kind: 'sent' }
