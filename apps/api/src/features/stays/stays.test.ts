@@ -231,6 +231,17 @@ describe('taking back', () => {
   })
 })
 
+test.each([2 ** 31, Number.MAX_SAFE_INTEGER])(
+  'a state on top of a version that no room can have (%d) is refused',
+  async (version) => {
+    const { owner, url, booking } = await arrival()
+    const room = `${url}/rooms/${(await unitOf(api, booking)).roomId}/readiness`
+    expect(codeOf(await owner.send('PUT', room, { state: 'inspected', version }))).toBe('changed_meanwhile')
+    dataOf(await owner.send('PUT', room, { state: 'inspected', version: 0 }))
+    expect(codeOf(await owner.send('PUT', room, { state: 'dirty', version }))).toBe('changed_meanwhile')
+  },
+)
+
 test('a step on top of an older version is refused with what is there now', async () => {
   const { stayId, step } = await arrival()
   dataOf(await step('check_in', 1))
