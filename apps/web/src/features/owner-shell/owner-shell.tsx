@@ -12,6 +12,7 @@ import {
   IconDiscount,
   IconBuildingBank,
   IconReceiptTax,
+  IconSun,
   IconTag,
   IconTicket,
 } from '@tabler/icons-react'
@@ -92,6 +93,7 @@ function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
 
 type Entry = {
   readonly name:
+    | 'today'
     | 'revenue'
     | 'bookings'
     | 'plan'
@@ -112,7 +114,8 @@ type Entry = {
 }
 
 const entries: readonly Entry[] = [
-  { name: 'revenue', page: 'ownerDashboard', end: false, Icon: IconChartBar },
+  { name: 'today', page: 'ownerToday', end: false, Icon: IconSun },
+  { name: 'revenue', page: 'ownerDashboard', end: false, Icon: IconChartBar, behindMenu: true },
   { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
   { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },
   { name: 'prices', page: 'ownerRatePlans', end: false, Icon: IconTag, behindMenu: true },
