@@ -51,6 +51,27 @@ const today: readonly Screen[] = [
   },
 ]
 
+const housekeeping: readonly Screen[] = [
+  {
+    name: 'rooms of housekeeping',
+    open: goTo(({ hotel }) => `/owner/housekeeping?hotel=${hotel.slug}`),
+    sign: ({ guest: { page } }) => page.getByRole('main').getByRole('listitem').first(),
+  },
+  {
+    name: 'tap of housekeeping without network',
+    rare: true,
+    open: async ({ guest: { page } }) => {
+      await page.route('**/readiness', (route) => route.abort())
+      await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
+    },
+    sign: ({ guest: { page, say } }) => page.getByText(say('housekeeping.waiting_one', { count: 1 })),
+    leave: async (visit) => {
+      await visit.guest.page.evaluate(() => localStorage.clear())
+      await unroute(visit)
+    },
+  },
+]
+
 /** Lets all who are still there leave today and owe something. */
 async function owingGuest(route: Route): Promise<void> {
   const reply = await route.fetch()
@@ -251,6 +272,7 @@ const extras: readonly Screen[] = [
 /** What the owner of the demo hotels sees, from login on. */
 export const screensOfOwners: readonly Screen[] = [
   ...today,
+  ...housekeeping,
   ...revenue,
   ...ratePlans,
   ...promotions,

@@ -23,6 +23,7 @@ export const paths = {
   booking: '/:hotelKey/:propertyId/bookings/:bookingId',
   owner: '/owner',
   ownerToday: '/owner/today',
+  ownerHousekeeping: '/owner/housekeeping',
   ownerDashboard: '/owner/dashboard',
   ownerBookings: '/owner/manage-booking',
   ownerPlan: '/owner/manage-booking/plan',

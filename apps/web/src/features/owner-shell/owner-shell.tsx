@@ -12,6 +12,7 @@ import {
   IconDiscount,
   IconBuildingBank,
   IconReceiptTax,
+  IconSpray,
   IconSun,
   IconTag,
   IconTicket,
@@ -94,6 +95,7 @@ function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
 type Entry = {
   readonly name:
     | 'today'
+    | 'housekeeping'
     | 'revenue'
     | 'bookings'
     | 'plan'
@@ -115,6 +117,7 @@ type Entry = {
 
 const entries: readonly Entry[] = [
   { name: 'today', page: 'ownerToday', end: false, Icon: IconSun },
+  { name: 'housekeeping', page: 'ownerHousekeeping', end: false, Icon: IconSpray, behindMenu: true },
   { name: 'revenue', page: 'ownerDashboard', end: false, Icon: IconChartBar, behindMenu: true },
   { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
   { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },

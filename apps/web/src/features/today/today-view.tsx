@@ -92,10 +92,10 @@ function Day({ propertyId, bookingLink, today }: TodayViewProps & { readonly tod
             />
           ))}
         </div>
-        <aside className={classes.side} data-shown={shown === 'tasks' || undefined}>
+        <div className={classes.side} data-shown={shown === 'tasks' || undefined}>
           <TasksCard today={today} desk={desk} />
           <TonightCard today={today} />
-        </aside>
+        </div>
       </div>
       <TakenBar desk={desk} />
       {desk.asked && (

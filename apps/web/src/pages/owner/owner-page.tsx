@@ -17,6 +17,7 @@ import { FailedState } from '../page-failed.tsx'
 
 const loads = {
   ownerToday: async () => ({ default: (await import('./today-page.tsx')).TodayPage }),
+  ownerHousekeeping: async () => ({ default: (await import('./housekeeping-page.tsx')).HousekeepingPage }),
   ownerDashboard: async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }),
   ownerProperties: async () => ({ default: (await import('./properties-page.tsx')).PropertiesPage }),
   ownerBookings: async () => ({ default: (await import('./bookings-page.tsx')).BookingsPage }),
@@ -30,6 +31,7 @@ const loads = {
   ownerVouchers: async () => ({ default: (await import('./vouchers-page.tsx')).VouchersPage }),
 }
 const Today = lazy(loads.ownerToday)
+const Housekeeping = lazy(loads.ownerHousekeeping)
 const Dashboard = lazy(loads.ownerDashboard)
 const Properties = lazy(loads.ownerProperties)
 const Bookings = lazy(loads.ownerBookings)
@@ -87,6 +89,7 @@ function Sections() {
   return (
     <Routes>
       <Route path={below('ownerToday')} element={ofHotel(<Today />)} />
+      <Route path={below('ownerHousekeeping')} element={ofHotel(<Housekeeping />)} />
       <Route path={below('ownerDashboard')} element={ofHotel(<Dashboard />)} />
       <Route path={`${below('ownerProperties')}/*`} element={<Properties />} />
       <Route path={`${below('ownerBookings')}/*`} element={ofHotel(<Bookings />)} />
@@ -107,6 +110,7 @@ function Sections() {
 /** What the menu calls each section. */
 const titles = {
   ownerToday: 'today',
+  ownerHousekeeping: 'housekeeping',
   ownerDashboard: 'revenue',
   ownerProperties: 'properties',
   ownerBookings: 'bookings',
