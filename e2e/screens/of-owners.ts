@@ -66,7 +66,8 @@ const housekeeping: readonly Screen[] = [
     },
     sign: ({ guest: { page, say } }) => page.getByText(say('housekeeping.waiting_one', { count: 1 })),
     leave: async (visit) => {
-      await visit.guest.page.evaluate(() => localStorage.clear())
+      const name = `housekeeping-${visit.hotel.id}`
+      await visit.guest.page.evaluate((kept) => localStorage.removeItem(kept), name)
       await unroute(visit)
     },
   },
