@@ -64,7 +64,7 @@ const housekeeping: readonly Screen[] = [
       await page.route('**/readiness', (route) => route.abort())
       await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
     },
-    sign: ({ guest: { page, say } }) => page.getByText(say('housekeeping.waiting_one', { count: 1 })),
+    sign: ({ guest: { page, say } }) => page.getByText(say('housekeeping.unsent'), { exact: true }),
     leave: async (visit) => {
       const name = `housekeeping-${visit.hotel.id}`
       await visit.guest.page.evaluate((kept) => localStorage.removeItem(kept), name)
