@@ -1,5 +1,5 @@
 import { listReadiness, setReadiness } from '@keystay/contract/stays/endpoints'
-import { roomReadiness, type RoomReadiness } from '@keystay/contract/stays/entities'
+import type { RoomReadiness } from '@keystay/contract/stays/entities'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
@@ -110,6 +110,6 @@ export function useTaps(propertyId: string) {
 
 /** The room as it is now, out of a refusal. */
 function currentOf(details: Readonly<Record<string, unknown>>): RoomReadiness | null {
-  const read = roomReadiness.safeParse(details['current'])
-  return read.success ? read.data : null
+  const { current } = details as { readonly current?: RoomReadiness }
+  return current ?? null
 }
