@@ -98,7 +98,7 @@ test('an administrator is called System Administrator, has no hotels yet, and se
   const email = await becomeUser(guest)
   await makeAdministrator(email)
   await logInAs(guest, email)
-  await expect(page).toHaveURL(/owner\/dashboard/)
+  await expect(page).toHaveURL(/owner\/today/)
   await expect(page.getByText('System Administrator', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No properties yet' })).toBeVisible()
 

@@ -5,14 +5,17 @@ import { demoOwnerLogin } from '../tooling/demo/demo-owner-login.ts'
 import { sendLogin } from './steps/account.ts'
 import { newGuest, type Guest } from './steps/guest.ts'
 import { readHotel } from './steps/hotel.ts'
+import { menuLink } from './steps/new-hotel.ts'
 
 const resort = 'quinta-das-andorinhas'
 
-/** Logs in as the owner of the demo hotels; login leads on to the owner area. */
+/** Logs in as the owner of the demo hotels; login leads on to the owner area, from where the menu leads to the revenue. */
 async function enterAsOwner(page: Page, language: Guest['language']): Promise<Guest> {
   const guest = await newGuest(page, language)
   await page.goto('/login')
   await sendLogin(guest, demoOwnerLogin.email, demoOwnerLogin.password)
+  await expect(page).toHaveURL(/\/owner\/today/)
+  await menuLink(guest, 'revenue').click()
   await expect(page).toHaveURL(/\/owner\/dashboard/)
   await expect(page.getByRole('list', { name: guest.say('revenue.figures') })).toBeVisible()
   return guest

@@ -28,8 +28,11 @@ export async function insertFullHotel(sql: PlainSql, lastNight: string, bookings
     ${tallyUncounted};
     INSERT INTO booking_lines (property_id, booking_id, line, room_type_id, quantity, bed_type, adults, children)
       SELECT '${hotel.id}', id, 0, room_type_id, 1, '-', 1, 0 FROM past;
-    INSERT INTO stays (property_id, id, booking_id, line, state, ordered, adults)
-      SELECT '${hotel.id}', id, id, 0, 'departed', daterange(night, night + 1), 1 FROM past;
+    INSERT INTO stays (property_id, id, booking_id, line, state, ordered, adults, arrived_at, departed_at)
+      SELECT '${hotel.id}', id, id, 0, CASE WHEN night + 1 < current_date THEN 'departed' WHEN night < current_date
+        THEN 'in_house' ELSE 'expected' END::stay_state, daterange(night, night + 1), 1,
+        CASE WHEN night < current_date THEN night + time '15:00' END, CASE WHEN night + 1 < current_date THEN night + 1 + time '10:00' END
+      FROM past;
     INSERT INTO booked_rooms (property_id, id, stay_id, booking_id, line, room_type_id, room_id, stay)
       SELECT '${hotel.id}', id, id, id, 0, room_type_id, room_id, daterange(night, night + 1) FROM past;
     INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor, confirmed)

@@ -45,6 +45,7 @@ export async function benchOwner(): Promise<Record<string, number>> {
       `${at}/bookings?checkIn=${addDays(today, 3)}`,
       `${at}/bookings?q=00000A1B`,
     )),
+    ...(await times('today', `${at}/today`)),
     ...(await times('plan', ...[0, -30, 60].map((days) => planPath(at, addDays(today, days))))),
     ...(await times('revenue', ...[0, -1].map((years) => `${at}/revenue?year=${Number(today.slice(0, 4)) + years}`))),
     apiMemoryMb: api.memoryMb(),

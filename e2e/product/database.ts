@@ -71,3 +71,23 @@ export async function makeAdministrator(email: string): Promise<void> {
 export async function endSessions(email: string): Promise<void> {
   await inDatabase((sql) => sql`DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = ${email})`)
 }
+
+/** Lets the desk of a hotel change its day at midnight, so that whoever comes today is an arrival at any hour. */
+export async function changeDeskDayAtMidnight(propertyId: string): Promise<void> {
+  await inDatabase((sql) => sql`UPDATE properties SET desk_hour = 0 WHERE id = ${propertyId}`)
+}
+
+/** Lets a day pass for a hotel all of whose stays are of one night. */
+export async function letDayPass(propertyId: string): Promise<void> {
+  await inDatabase((sql) =>
+    sql.begin(async (tx) => {
+      await tx`UPDATE nights SET night = night - 1 WHERE property_id = ${propertyId}`
+      await tx`UPDATE bookings SET check_in = check_in - 1, check_out = check_out - 1 WHERE property_id = ${propertyId}`
+      await tx`UPDATE price_lines SET night = night - 1 WHERE property_id = ${propertyId}`
+      await tx`UPDATE booked_rooms SET stay = daterange(lower(stay) - 1, upper(stay) - 1) WHERE property_id = ${propertyId}`
+      await tx`UPDATE stays SET ordered = daterange(lower(ordered) - 1, upper(ordered) - 1),
+        arrived_at = arrived_at - interval '1 day' WHERE property_id = ${propertyId}`
+      await tx`UPDATE inventory_versions SET version = version + 1 WHERE property_id = ${propertyId}`
+    }),
+  )
+}

@@ -1,21 +1,94 @@
 import { demoOwnerLogin } from '../../tooling/demo/demo-owner-login.ts'
 import { sendLogin } from '../steps/account.ts'
-import { dialog, goTo, type Screen, type Visit } from './screen.ts'
+import type { Route } from '@playwright/test'
+import type { Today } from '@keystay/contract/stays/entities'
+import { dialog, goTo, title, unroute, type Screen, type Visit } from './screen.ts'
 import { screensOfDesk } from './of-bookings-and-rooms.ts'
 import { screensOfProperties } from './of-properties.ts'
 
 const figures = ({ guest: { page, say } }: Visit) => page.getByRole('list', { name: say('revenue.figures') })
 const dashboardOf = (more = '') => goTo(({ hotel }) => `/owner/dashboard?hotel=${hotel.slug}${more}`)
 
-const revenue: readonly Screen[] = [
+const firstStep = ({ guest: { page } }: Visit) => page.getByRole('main').locator('[data-step]').first()
+
+const today: readonly Screen[] = [
   {
     name: 'owner after login',
     open: async ({ guest }) => {
       await guest.page.goto('/login')
       await sendLogin(guest, demoOwnerLogin.email, demoOwnerLogin.password)
     },
-    sign: figures,
+    sign: title('today.title'),
   },
+  {
+    name: 'day of the desk',
+    open: goTo(({ hotel }) => `/owner/today?hotel=${hotel.slug}&group=arrival`),
+    sign: firstStep,
+  },
+  {
+    name: 'departures of the day',
+    rare: true,
+    open: goTo(({ hotel }) => `/owner/today?hotel=${hotel.slug}&group=departure`),
+    sign: firstStep,
+  },
+  {
+    name: 'balance of a guest who leaves',
+    open: async ({ guest: { page } }) => {
+      await page.route('**/today', owingGuest)
+      await page.reload()
+      await page.getByRole('main').locator('[data-step]').first().click()
+    },
+    sign: dialog,
+    leave: async (visit) => {
+      await visit.guest.page.keyboard.press('Escape')
+      await unroute(visit)
+    },
+  },
+  {
+    name: 'tasks of the day',
+    open: goTo(({ hotel }) => `/owner/today?hotel=${hotel.slug}&group=tasks`),
+    sign: ({ guest: { page, say } }) => page.getByRole('region', { name: say('today.groups.tasks') }),
+  },
+]
+
+const housekeeping: readonly Screen[] = [
+  {
+    name: 'rooms of housekeeping',
+    open: goTo(({ hotel }) => `/owner/housekeeping?hotel=${hotel.slug}`),
+    sign: ({ guest: { page } }) => page.getByRole('main').getByRole('listitem').first(),
+  },
+  {
+    name: 'tap of housekeeping without network',
+    rare: true,
+    open: async ({ guest: { page } }) => {
+      await page.route('**/readiness', (route) => route.abort())
+      await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
+    },
+    sign: ({ guest: { page, say } }) => page.getByText(say('housekeeping.unsent'), { exact: true }),
+    leave: async (visit) => {
+      const name = `housekeeping-${visit.hotel.id}`
+      await visit.guest.page.evaluate((kept) => localStorage.removeItem(kept), name)
+      await unroute(visit)
+    },
+  },
+]
+
+/** Lets all who are still there leave today and owe something. */
+async function owingGuest(route: Route): Promise<void> {
+  const reply = await route.fetch()
+  const { data } = (await reply.json()) as { data: Today }
+  const stays = data.stays.map((stay) => ({
+    ...stay,
+    group: 'departure',
+    state: 'in_house',
+    done: false,
+    next: 'collect',
+    balance: { ...stay.balance, minor: 8450 },
+  }))
+  await route.fulfill({ response: reply, json: { data: { ...data, stays } } })
+}
+
+const revenue: readonly Screen[] = [
   { name: 'revenue of a resort', open: dashboardOf(), sign: figures },
   {
     name: 'choice of hotels',
@@ -199,6 +272,8 @@ const extras: readonly Screen[] = [
 
 /** What the owner of the demo hotels sees, from login on. */
 export const screensOfOwners: readonly Screen[] = [
+  ...today,
+  ...housekeeping,
   ...revenue,
   ...ratePlans,
   ...promotions,

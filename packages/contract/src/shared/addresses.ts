@@ -22,6 +22,8 @@ export const paths = {
   bookingFailed: '/:hotelKey/booking-failed',
   booking: '/:hotelKey/:propertyId/bookings/:bookingId',
   owner: '/owner',
+  ownerToday: '/owner/today',
+  ownerHousekeeping: '/owner/housekeeping',
   ownerDashboard: '/owner/dashboard',
   ownerBookings: '/owner/manage-booking',
   ownerPlan: '/owner/manage-booking/plan',

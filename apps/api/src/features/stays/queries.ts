@@ -190,12 +190,14 @@ export type TodayRow = {
 const longestStay = 365
 /** Of whose nights are over without anybody having said that they came, the latest. */
 const mostMissed = 30
-/** So long after they left, who owes something is a task of the day. */
-const owingDays = 14
+/** So long after they left, who owes something is a task of the day; the latest of them. */
+const owingDays = 7
+const mostOwing = 30
 
 /**
  * Stays that the desk looks at on its day, each by an index of its own: who should have come by now, who is there, who left since the
- * day began, and who left in the last days and may owe something.
+ * day began, and who left in the last days and may owe something. Their bookings are looked up one by one (LIMIT): a plan for any
+ * hotel would read all that it ever had.
  */
 export function todayQuery(propertyId: string, { day, start }: DeskDay): RawBuilder<TodayRow> {
   const expected = sql`property_id = ${propertyId} AND state = 'expected' AND active`
@@ -209,7 +211,13 @@ export function todayQuery(propertyId: string, { day, start }: DeskDay): RawBuil
       UNION ALL
       SELECT * FROM stays WHERE property_id = ${propertyId} AND state = 'in_house'
       UNION ALL
-      SELECT * FROM stays WHERE property_id = ${propertyId} AND departed_at >= ${start}::timestamptz - ${owingDays} * interval '1 day'
+      SELECT * FROM stays WHERE property_id = ${propertyId} AND departed_at >= ${start}
+      UNION ALL
+      (SELECT t.* FROM stays t JOIN bookings b ON b.property_id = ${propertyId} AND b.id = t.booking_id
+        WHERE t.property_id = ${propertyId} AND t.departed_at < ${start}
+          AND t.departed_at >= ${start}::timestamptz - ${owingDays} * interval '1 day'
+          AND (b.payment_status <> 'paid' OR b.at_hotel_minor > 0)
+        ORDER BY t.departed_at DESC LIMIT ${mostOwing})
     )
     SELECT t.id, t.state, t.version, lower(t.ordered) AS check_in, upper(t.ordered) AS check_out, t.adults,
       cardinality(t.child_ages) AS children, t.arrived_at, t.departed_at, t.undo IS NOT NULL AS has_undo,
@@ -217,7 +225,8 @@ export function todayQuery(propertyId: string, { day, start }: DeskDay): RawBuil
       rt.translations, b.status, b.payment_method, b.payment_status, b.total_minor, b.at_hotel_minor, b.deposit_minor,
       b.part_minor, b.balance_cash_minor, b.desk_paid_minor
     FROM wanted t
-    JOIN bookings b ON b.property_id = ${propertyId} AND b.id = t.booking_id AND b.status = 'confirmed'
+    JOIN LATERAL (SELECT * FROM bookings b WHERE b.property_id = ${propertyId} AND b.id = t.booking_id LIMIT 1) AS b
+      ON b.status = 'confirmed'
     JOIN LATERAL (SELECT room_id, room_type_id FROM booked_rooms s
       WHERE s.property_id = ${propertyId} AND s.stay_id = t.id AND s.room_id IS NOT NULL ORDER BY lower(s.stay) DESC LIMIT 1) AS s ON true
     JOIN rooms r ON r.property_id = ${propertyId} AND r.id = s.room_id

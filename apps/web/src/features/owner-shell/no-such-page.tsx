@@ -12,7 +12,7 @@ export function NoSuchPage() {
       heading="h1"
       title={t('errors.notFoundTitle')}
       actions={
-        <Button component={Link} to={paths.ownerDashboard}>
+        <Button component={Link} to={paths.ownerToday}>
           {t('owner.toStart')}
         </Button>
       }

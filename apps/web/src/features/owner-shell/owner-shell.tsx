@@ -12,6 +12,8 @@ import {
   IconDiscount,
   IconBuildingBank,
   IconReceiptTax,
+  IconSpray,
+  IconSun,
   IconTag,
   IconTicket,
 } from '@tabler/icons-react'
@@ -92,6 +94,8 @@ function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
 
 type Entry = {
   readonly name:
+    | 'today'
+    | 'housekeeping'
     | 'revenue'
     | 'bookings'
     | 'plan'
@@ -112,7 +116,9 @@ type Entry = {
 }
 
 const entries: readonly Entry[] = [
-  { name: 'revenue', page: 'ownerDashboard', end: false, Icon: IconChartBar },
+  { name: 'today', page: 'ownerToday', end: false, Icon: IconSun },
+  { name: 'housekeeping', page: 'ownerHousekeeping', end: false, Icon: IconSpray, behindMenu: true },
+  { name: 'revenue', page: 'ownerDashboard', end: false, Icon: IconChartBar, behindMenu: true },
   { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
   { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },
   { name: 'prices', page: 'ownerRatePlans', end: false, Icon: IconTag, behindMenu: true },

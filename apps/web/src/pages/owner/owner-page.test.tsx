@@ -50,6 +50,8 @@ describe('the layout of the owner area', () => {
     const links = (await menu()).getAllByRole('link')
     await waitFor(() => expect(links[0]?.getAttribute('href')).toContain('hotel=reethaus'))
     expect(links.map((link) => link.getAttribute('href')?.replace(/\?.*/, ''))).toEqual([
+      '/owner/today',
+      '/owner/housekeeping',
       '/owner/dashboard',
       '/owner/manage-booking',
       '/owner/manage-booking/plan',
@@ -67,6 +69,10 @@ describe('the layout of the owner area', () => {
   })
 
   test.each([
+    ['/owner', 'Heute'],
+    ['/owner/today', 'Heute'],
+    ['/owner/housekeeping', 'Reinigung'],
+    ['/owner/dashboard', 'Umsatz'],
     ['/owner/manage-rooms', 'Zimmer'],
     ['/Owner/Manage-Rooms/', 'Zimmer'],
     ['/owner/manage-booking/plan', 'Zimmerplan'],
@@ -215,8 +221,8 @@ test.each([
 ])('%s does not exist, and says so inside the layout', async (address) => {
   const { here } = await enter(address, ownHotels(quinta))
   expect(await screen.findByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeTruthy()
-  expect((await menu()).getAllByRole('link')).toHaveLength(12)
-  expect(screen.getByRole('link', { name: 'Zum Umsatz' }).getAttribute('href')).toBe('/owner/dashboard')
+  expect((await menu()).getAllByRole('link')).toHaveLength(14)
+  expect(screen.getByRole('link', { name: 'Zum heutigen Tag' }).getAttribute('href')).toBe('/owner/today')
   expect(here().pathname).toBe(address)
 })
 

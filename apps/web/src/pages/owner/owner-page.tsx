@@ -16,6 +16,8 @@ import { PageBoundary } from '../page-boundary.tsx'
 import { FailedState } from '../page-failed.tsx'
 
 const loads = {
+  ownerToday: async () => ({ default: (await import('./today-page.tsx')).TodayPage }),
+  ownerHousekeeping: async () => ({ default: (await import('./housekeeping-page.tsx')).HousekeepingPage }),
   ownerDashboard: async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }),
   ownerProperties: async () => ({ default: (await import('./properties-page.tsx')).PropertiesPage }),
   ownerBookings: async () => ({ default: (await import('./bookings-page.tsx')).BookingsPage }),
@@ -28,6 +30,8 @@ const loads = {
   ownerExtras: async () => ({ default: (await import('./extras-page.tsx')).ExtrasPage }),
   ownerVouchers: async () => ({ default: (await import('./vouchers-page.tsx')).VouchersPage }),
 }
+const Today = lazy(loads.ownerToday)
+const Housekeeping = lazy(loads.ownerHousekeeping)
 const Dashboard = lazy(loads.ownerDashboard)
 const Properties = lazy(loads.ownerProperties)
 const Bookings = lazy(loads.ownerBookings)
@@ -84,6 +88,8 @@ function Sections() {
   const ofHotel = (page: ReactNode) => <HotelGate>{page}</HotelGate>
   return (
     <Routes>
+      <Route path={below('ownerToday')} element={ofHotel(<Today />)} />
+      <Route path={below('ownerHousekeeping')} element={ofHotel(<Housekeeping />)} />
       <Route path={below('ownerDashboard')} element={ofHotel(<Dashboard />)} />
       <Route path={`${below('ownerProperties')}/*`} element={<Properties />} />
       <Route path={`${below('ownerBookings')}/*`} element={ofHotel(<Bookings />)} />
@@ -95,7 +101,7 @@ function Sections() {
       <Route path={below('ownerPromotions')} element={ofHotel(<Promotions />)} />
       <Route path={below('ownerExtras')} element={ofHotel(<Extras />)} />
       <Route path={below('ownerVouchers')} element={ofHotel(<Vouchers />)} />
-      <Route index element={<Navigate to={paths.ownerDashboard} replace />} />
+      <Route index element={<Navigate to={paths.ownerToday} replace />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>
   )
@@ -103,6 +109,8 @@ function Sections() {
 
 /** What the menu calls each section. */
 const titles = {
+  ownerToday: 'today',
+  ownerHousekeeping: 'housekeeping',
   ownerDashboard: 'revenue',
   ownerProperties: 'properties',
   ownerBookings: 'bookings',
@@ -132,7 +140,7 @@ function Title({ pathname }: { readonly pathname: string }) {
 function sectionAt(pathname: string): keyof typeof loads | undefined {
   const [, section] = pathname.toLowerCase().split('/').filter(Boolean)
   const pages = Object.keys(loads) as (keyof typeof loads)[]
-  return section === undefined ? 'ownerDashboard' : pages.find((page) => below(page) === section)
+  return section === undefined ? 'ownerToday' : pages.find((page) => below(page) === section)
 }
 
 const below = (page: PageName) => pathBelow('owner', page)

@@ -1,0 +1,64 @@
+import type { Today, TodayStay } from '@keystay/contract/stays/entities'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format/use-format.ts'
+import type { DayList } from './day-lists.ts'
+import { StayLine } from './stay-line.tsx'
+import type { Desk } from './use-desk.ts'
+import classes from './day-group.module.css'
+
+type DayGroupProps = {
+  readonly list: DayList
+  readonly today: Today
+  readonly desk: Desk
+  readonly chosen: string | null
+  readonly onChoose: (id: string) => void
+  readonly bookingLink: (bookingId: string) => string
+}
+
+/** The lines of a group; what is done is folded. */
+export function DayGroup({ list, today, desk, chosen, onChoose, bookingLink }: DayGroupProps) {
+  const { t } = useTranslation()
+  const timeOf = useTimes(today)
+  const { group, open, done } = list
+  const line = (stay: TodayStay) => (
+    <StayLine
+      key={stay.id}
+      stay={stay}
+      desk={desk}
+      chosen={chosen === stay.id}
+      onChoose={() => onChoose(stay.id)}
+      time={timeOf(stay)}
+      bookingLink={bookingLink}
+    />
+  )
+  return (
+    <section className={classes.group} aria-label={t(`today.groups.${group}`)}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{t(`today.groups.${group}`)}</h2>
+        <span>{t('today.openDone', { open: open.length, done: done.length })}</span>
+      </header>
+      {open.length === 0 ? (
+        <p className={classes.none}>{t(`today.none.${group}`)}</p>
+      ) : (
+        <ul className={classes.lines}>{open.map(line)}</ul>
+      )}
+      {done.length > 0 && (
+        <details className={classes.done}>
+          <summary>{t('today.done', { count: done.length })}</summary>
+          <ul className={classes.lines}>{done.map(line)}</ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** When a stay comes or goes: by the hotel's times, or its last day. */
+function useTimes({ checkInTime, checkOutTime, day }: Today) {
+  const { t } = useTranslation()
+  const { time, date } = useFormat()
+  return ({ group, checkIn, checkOut }: TodayStay): string | null => {
+    if (group === 'departure') return t('today.until', { when: time(checkOutTime) })
+    if (group === 'in_house') return t('today.until', { when: date(checkOut, 'day') })
+    return checkIn < day ? t('today.since', { date: date(checkIn, 'day') }) : time(checkInTime)
+  }
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconSpray } from '@tabler/icons-react'
+import type { ReadinessState, TodayStay } from '@keystay/contract/stays/entities'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { useGuestsText } from '../../ui/ages/use-guests-text.ts'
+import type { Desk } from './use-desk.ts'
+import classes from './stay-line.module.css'
+
+type StayLineProps = {
+  readonly stay: TodayStay
+  readonly desk: Desk
+  /** The line that the keys are about. */
+  readonly chosen: boolean
+  readonly onChoose: () => void
+  /** When it comes or goes by the hotel's times; null where that says nothing. */
+  readonly time: string | null
+  readonly bookingLink: (bookingId: string) => string
+}
+
+/** A stay of the day: a row of the list, on a phone a card. Its one button does what comes next. */
+export function StayLine({ stay, desk, chosen, onChoose, time, bookingLink }: StayLineProps) {
+  const { t } = useTranslation()
+  const { next, room, balance } = stay
+  const guest = useGuestName(stay)
+  const { money } = useFormat()
+  const label = t(`today.next.${next}`)
+  return (
+    <li className={classes.line} data-chosen={chosen || undefined} data-stay={stay.id}>
+      <span className={classes.room}>{room.number}</span>
+      <span className={classes.who}>
+        <Link className={classes.guest} to={bookingLink(stay.bookingId)} onFocus={onChoose}>
+          {guest}
+        </Link>
+        <span className={classes.more}>
+          <StayFacts stay={stay} />
+        </span>
+      </span>
+      <span className={classes.time}>{time}</span>
+      <span className={classes.ready}>
+        <RoomState occupied={stay.occupied || stay.state === 'in_house'} state={stay.readiness.state} stay={stay} />
+      </span>
+      <span className={classes.balance} data-due={balance.minor > 0 || undefined}>
+        {balance.minor > 0 ? money(balance) : t('today.paid')}
+      </span>
+      <span className={classes.act}>
+        <Button
+          fullWidth
+          size="sm"
+          variant={chosen ? 'filled' : 'outline'}
+          loading={desk.busy === stay.id}
+          leftSection={chosen ? undefined : <NextIcon next={next} />}
+          rightSection={chosen ? <kbd className={classes.key}>↵</kbd> : undefined}
+          aria-label={t('today.nextFor', { step: label, guest, room: room.number })}
+          data-step
+          onFocus={onChoose}
+          onClick={() => desk.next(stay)}
+        >
+          {label}
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+/** Whose stay it is. */
+export function useGuestName({ guest }: Pick<TodayStay, 'guest'>): string {
+  const { t } = useTranslation()
+  return guest === '' ? t('desk.erased') : guest
+}
+
+/** Who comes along, for how long, and what the guest wrote. */
+function StayFacts({ stay }: { readonly stay: TodayStay }) {
+  const { t } = useTranslation()
+  const guests = useGuestsText()
+  const { date } = useFormat()
+  const { adults, children, nights, checkIn, notes, group, state } = stay
+  const facts = [
+    guests(adults, children),
+    t('common.nights', { count: nights }),
+    ...(state === 'expected' && group === 'missed' ? [t('today.since', { date: date(checkIn, 'day') })] : []),
+    ...(notes === '' ? [] : [notes]),
+  ]
+  return <>{facts.join(' · ')}</>
+}
+
+function NextIcon({ next }: Pick<TodayStay, 'next'>) {
+  if (next === 'move') return <IconArrowRight size={16} stroke={1.75} aria-hidden />
+  return next === 'clean' ? <IconSpray size={16} stroke={1.75} aria-hidden /> : null
+}
+
+type RoomStateProps = { readonly occupied: boolean; readonly state: ReadinessState; readonly stay: TodayStay }
+
+/** How the room is: dot and word, whose shapes differ as well as their colours. */
+function RoomState({ occupied, state, stay }: RoomStateProps) {
+  const { t } = useTranslation()
+  // Of who stays over housekeeping wants to know whether it was there; of all others in the house that they are.
+  const isGuestThere = occupied && stay.group !== 'in_house'
+  const word = stay.state === 'departed' || !isGuestThere ? state : 'occupied'
+  return (
+    <span className={classes.dot} data-state={word}>
+      {t(`today.readiness.${word}`)}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { owingReasons } from '@keystay/contract/stays/entities'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { FailedNote } from '../../ui/form/failed-note.tsx'
+import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { useGuestName } from './stay-line.tsx'
+import type { Asked, Desk } from './use-desk.ts'
+import classes from './step-sheets.module.css'
+
+type StepSheetProps = { readonly asked: Asked; readonly desk: Desk; readonly onOpen: (bookingId: string) => void }
+
+/** What stands between a stay and its next step. */
+export function StepSheet(props: StepSheetProps) {
+  return props.asked.about === 'clean' ? <CleanSheet {...props} /> : <CollectSheet {...props} />
+}
+
+/** The room is not ready: it is made ready, or the guest goes in as it is. */
+function CleanSheet({ asked: { stay }, desk }: StepSheetProps) {
+  const { t } = useTranslation()
+  const guest = useGuestName(stay)
+  const isBusy = desk.busy !== null
+  return (
+    <Sheet open title={t('today.clean.title', { room: stay.room.number })} onClose={desk.leave}>
+      <p>{t('today.clean.text', { guest })}</p>
+      <FailedNote error={desk.error} title="operation_failed" />
+      <div className={classes.actions}>
+        <Button loading={isBusy} onClick={() => void desk.makeReady(stay)}>
+          {t('today.clean.ready')}
+        </Button>
+        <Button variant="outline" disabled={isBusy} onClick={() => void desk.take('check_in', stay, { anyway: true })}>
+          {t('today.clean.anyway')}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+/** Something is to be paid: in cash now; who leaves may go without, with a reason. */
+function CollectSheet({ asked: { stay }, desk, onOpen }: StepSheetProps) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  const guest = useGuestName(stay)
+  const isBusy = desk.busy !== null
+  const leaves = stay.state === 'in_house'
+  return (
+    <Sheet open title={t('today.collect.title', { amount: money(stay.balance) })} onClose={desk.leave}>
+      <p>{t('today.collect.text', { guest, room: stay.room.number })}</p>
+      <FailedNote error={desk.error} title="operation_failed" />
+      <div className={classes.actions}>
+        <Button loading={isBusy} onClick={() => void desk.takeCash(stay)}>
+          {t('today.collect.cash')}
+        </Button>
+        <Button variant="outline" disabled={isBusy} onClick={() => onOpen(stay.bookingId)}>
+          {t('today.collect.open')}
+        </Button>
+      </div>
+      {leaves && (
+        <div className={classes.without}>
+          <p className="strong">{t('today.collect.without')}</p>
+          <div className={classes.reasons}>
+            {owingReasons.map((reason) => (
+              <Button
+                key={reason}
+                variant="outline"
+                disabled={isBusy}
+                onClick={() => void desk.take('check_out', stay, { reason })}
+              >
+                {t(`today.reasons.${reason}`)}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { IconCash, IconUserX } from '@tabler/icons-react'
+import type { Today, TodayStay } from '@keystay/contract/stays/entities'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { tasksOf } from './day-lists.ts'
+import { useGuestName } from './stay-line.tsx'
+import type { Desk } from './use-desk.ts'
+import classes from './tasks-card.module.css'
+
+type TasksCardProps = { readonly today: Today; readonly desk: Desk }
+
+/** What waits for a decision: balances of guests who left, and guests who have not come. */
+export function TasksCard({ today, desk }: TasksCardProps) {
+  const { t } = useTranslation()
+  const { noShows, owing } = tasksOf(today)
+  const count = noShows.length + owing.length
+  return (
+    <section className={classes.card} aria-labelledby="today-tasks">
+      <header className={classes.head}>
+        <h2 id="today-tasks" className="display-sm">
+          {t('today.groups.tasks')}
+        </h2>
+        <span className={classes.count}>{count}</span>
+      </header>
+      {count === 0 && <p className={classes.none}>{t('today.none.tasks')}</p>}
+      {owing.length > 0 && (
+        <TaskList title={t('today.owing')} icon={<IconCash size={18} stroke={1.75} aria-hidden />}>
+          {owing.map((stay) => (
+            <Task key={stay.id} stay={stay} step="collect" busy={desk.busy === stay.id} onAct={() => desk.next(stay)} />
+          ))}
+        </TaskList>
+      )}
+      {noShows.length > 0 && (
+        <TaskList title={t('today.missed')} icon={<IconUserX size={18} stroke={1.75} aria-hidden />}>
+          {noShows.map((stay) => (
+            <Task
+              key={stay.id}
+              stay={stay}
+              step="no_show"
+              busy={desk.busy === stay.id}
+              onAct={() => void desk.take('no_show', stay)}
+            />
+          ))}
+        </TaskList>
+      )}
+    </section>
+  )
+}
+
+type TaskListProps = { readonly title: string; readonly icon: ReactNode; readonly children: ReactNode }
+
+function TaskList({ title, icon, children }: TaskListProps) {
+  return (
+    <div className={classes.kind}>
+      <h3 className={classes.title}>
+        {icon}
+        {title}
+      </h3>
+      <ul className={classes.tasks}>{children}</ul>
+    </div>
+  )
+}
+
+type TaskProps = {
+  readonly stay: TodayStay
+  readonly step: 'collect' | 'no_show'
+  readonly busy: boolean
+  readonly onAct: () => void
+}
+
+function Task({ stay, step, busy, onAct }: TaskProps) {
+  const { t } = useTranslation()
+  const { money, date } = useFormat()
+  const guest = useGuestName(stay)
+  const label = t(`today.next.${step}`)
+  const { room, balance, checkIn, checkOut } = stay
+  return (
+    <li className={classes.task}>
+      <span className={classes.who}>
+        <span className={classes.guest}>{guest}</span>
+        <span className={classes.more}>
+          {step === 'collect'
+            ? t('today.leftOn', { room: room.number, date: date(checkOut, 'day'), amount: money(balance) })
+            : t('today.dueOn', { room: room.number, date: date(checkIn, 'day') })}
+        </span>
+      </span>
+      <Button
+        size="sm"
+        className={classes.act ?? ''}
+        variant="outline"
+        loading={busy}
+        aria-label={t('today.nextFor', { step: label, guest, room: room.number })}
+        onClick={onAct}
+      >
+        {label}
+      </Button>
+    </li>
+  )
+}
+
+/** Which rooms are free tonight, for who walks in. */
+export function TonightCard({ today: { tonight } }: Pick<TasksCardProps, 'today'>) {
+  const { t } = useTranslation()
+  const free = tonight.rooms - tonight.occupied
+  return (
+    <section className={classes.card} aria-labelledby="today-free">
+      <header className={classes.head}>
+        <h2 id="today-free" className="display-sm">
+          {t('today.free.title')}
+        </h2>
+        <span className={classes.more}>{t('today.free.rooms', { count: free })}</span>
+      </header>
+      {free === 0 && <p className={classes.none}>{t('today.free.none')}</p>}
+      <ul className={classes.tasks}>
+        {tonight.free.map(({ id, name, numbers }) => (
+          <li key={id} className={classes.type}>
+            <span className={classes.guest}>{name}</span>
+            <span className={classes.more}>{numbers.slice(0, 12).join(', ') + (numbers.length > 12 ? ' …' : '')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { changeOwnerBooking } from '@keystay/contract/bookings/owner-endpoints'
+import { getToday, setReadiness, takeStayStep } from '@keystay/contract/stays/endpoints'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, type CallInput } from '../../platform/api/call.ts'
+import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
+
+/** The desk's day changes without anybody doing anything: a page that stays open looks again after so long. */
+const lookAgainMs = 300_000
+
+const todayKey = (propertyId: string) => [...hotelKey(propertyId), 'today']
+
+/** The desk's day of a hotel. */
+export function useToday(propertyId: string) {
+  return useQuery({
+    queryKey: todayKey(propertyId),
+    queryFn: ({ signal }) => call(getToday, { params: { propertyId }, signal }).then(({ data }) => data),
+    staleTime: 0,
+    refetchInterval: lookAgainMs,
+    // Where the server tells nothing by itself.
+    refetchOnWindowFocus: typeof EventSource === 'undefined',
+  })
+}
+
+/** What was done is seen in the line at once: the day is read again before it counts as done. */
+function useRefresh(propertyId: string) {
+  const client = useQueryClient()
+  return {
+    mutationKey: changeKey(propertyId),
+    onSettled: async (_done: unknown, error: Error | null) => {
+      await client.invalidateQueries({ queryKey: todayKey(propertyId) })
+      readAfterChange(client, propertyId, error === null, todayKey(propertyId))
+    },
+  }
+}
+
+type Step = { readonly stayId: string; readonly body: CallInput<typeof takeStayStep>['body'] }
+
+/** Takes a step of a stay, or takes the last one back. */
+export function useStep(propertyId: string) {
+  return useMutation({
+    ...useRefresh(propertyId),
+    mutationFn: ({ stayId, body }: Step) =>
+      call(takeStayStep, { params: { propertyId, stayId }, body }).then(({ data }) => data),
+  })
+}
+
+type Said = { readonly roomId: string; readonly body: CallInput<typeof setReadiness>['body'] }
+
+/** Says what state a room is in. */
+export function useReadiness(propertyId: string) {
+  return useMutation({
+    ...useRefresh(propertyId),
+    mutationFn: ({ roomId, body }: Said) =>
+      call(setReadiness, { params: { propertyId, roomId }, body }).then(({ data }) => data),
+  })
+}
+
+type Collected = { readonly bookingId: string; readonly dueMinor: number }
+
+/** Records that what is due of a booking was received in cash. */
+export function useCollect(propertyId: string) {
+  return useMutation({
+    ...useRefresh(propertyId),
+    mutationFn: ({ bookingId, dueMinor }: Collected) =>
+      call(changeOwnerBooking, { params: { propertyId, bookingId }, body: { action: 'cash_paid', dueMinor } }).then(
+        ({ data }) => data,
+      ),
+  })
+}

@@ -1,0 +1,105 @@
+import type { OwingReason, StayStep, TodayStay } from '@keystay/contract/stays/entities'
+import { useState } from 'react'
+import { isApiError } from '../../platform/api/api-error.ts'
+import { useCollect, useReadiness, useStep } from './today-api.ts'
+
+/** What is asked before a step: whether a dirty room will do, or what happens to a balance. */
+export type Asked = { readonly about: 'clean' | 'collect'; readonly stay: TodayStay }
+
+/** A step that was taken here and can be taken back. */
+export type Taken = {
+  readonly step: Exclude<StayStep, 'undo'>
+  readonly stay: Pick<TodayStay, 'id' | 'guest' | 'room'>
+  readonly version: number
+}
+
+/** The steps of a hotel's desk: each line has one that comes next, and the last one that was taken here can be taken back. */
+export function useDesk(propertyId: string, openBooking: (bookingId: string) => void) {
+  const step = useStep(propertyId)
+  const readiness = useReadiness(propertyId)
+  const collect = useCollect(propertyId)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+
+  /** Does one thing at a time; who presses a key twice does it once. Work may end with a question. */
+  const run = async (stayId: string, work: () => Promise<Asked | null>) => {
+    if (busy !== null) return
+    setBusy(stayId)
+    setError(null)
+    try {
+      setAsked(await work())
+    } catch (caught) {
+      setError(caught as Error)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  type How = { readonly anyway?: boolean; readonly reason?: OwingReason }
+  const take = (kind: Taken['step'], stay: TodayStay, how: How = {}) =>
+    run(stay.id, async () => {
+      try {
+        const now = await step.mutateAsync({ stayId: stay.id, body: { step: kind, version: stay.version, ...how } })
+        setTaken({ step: kind, stay, version: now.version })
+        return null
+      } catch (caught) {
+        const about = isApiError(caught) ? askedBy(caught.code) : null
+        if (!about) throw caught
+        return { about, stay }
+      }
+    })
+
+  const undo = () => {
+    if (!taken) return
+    const { stay, version } = taken
+    void run(stay.id, async () => {
+      await step.mutateAsync({ stayId: stay.id, body: { step: 'undo', version } })
+      setTaken(null)
+      return null
+    })
+  }
+
+  /** What comes next for a stay: a step, a question, or its booking. */
+  const next = (stay: TodayStay) => {
+    setError(null)
+    const { next: kind } = stay
+    if (kind === 'open' || kind === 'move') openBooking(stay.bookingId)
+    else if (kind === 'clean' || kind === 'collect') setAsked({ about: kind, stay })
+    else void take(kind, stay)
+  }
+
+  return {
+    asked,
+    taken,
+    error,
+    busy,
+    next,
+    undo,
+    take,
+    leave: () => {
+      setAsked(null)
+      setError(null)
+    },
+    /** Says that the room is ready; the line offers the check-in then. */
+    makeReady: ({ id, room, readiness: { version } }: TodayStay) =>
+      run(id, async () => {
+        await readiness.mutateAsync({ roomId: room.id, body: { state: 'clean', version } })
+        return null
+      }),
+    takeCash: ({ id, bookingId, balance }: TodayStay) =>
+      run(id, async () => {
+        await collect.mutateAsync({ bookingId, dueMinor: balance.minor })
+        return null
+      }),
+  }
+}
+
+export type Desk = ReturnType<typeof useDesk>
+
+/** A refusal that only asks for a word: the room became dirty, or something became due meanwhile. */
+function askedBy(code: string | null): Asked['about'] | null {
+  if (code === 'room_not_ready') return 'clean'
+  return code === 'balance_unpaid' ? 'collect' : null
+}

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReadinessState, RoomReadiness } from '@keystay/contract/stays/entities'
+import { afterEach, expect, test } from 'vitest'
+import { showPage, type Answers } from '../../platform/test-app.tsx'
+import { HousekeepingPage } from './housekeeping-page.tsx'
+
+const hotel = { id: 'p1', slug: 'duene', name: 'Hotel Dünenwind', roomTypes: 1, rooms: 2 }
+
+function roomOf(at: number, state: ReadinessState, version: number, over: Partial<RoomReadiness> = {}): RoomReadiness {
+  return {
+    room: { id: `0193f1b2-0000-7000-8000-00000000000${at}`, number: `10${at}` },
+    roomType: { id: '0193f1b2-0000-7000-8000-0000000000ff', name: 'Doppelzimmer' },
+    readiness: { state, version },
+    leaves: false,
+    stays: false,
+    arrives: false,
+    ...over,
+  }
+}
+const rooms = [roomOf(1, 'dirty', 4, { leaves: true, arrives: true }), roomOf(2, 'clean', 0, { stays: true })]
+const listCall = 'GET /v1/properties/p1/readiness'
+const setCall = `PUT /v1/properties/p1/rooms/${rooms[0]?.room.id}/readiness`
+
+const show = async (answers: Answers = {}) =>
+  await showPage('/owner/housekeeping', '/owner/housekeeping?hotel=duene', <HousekeepingPage />, {
+    'GET /v1/properties/me': { data: [hotel] },
+    [listCall]: { data: rooms },
+    ...answers,
+  })
+const card = async (number: string) =>
+  within((await screen.findByText(number)).closest('li') ?? document.createElement('li'))
+const tap = async (number: string, state: string) =>
+  userEvent.click(await screen.findByRole('button', { name: `Zimmer ${number}: ${state}` }))
+const bodies = async (requests: readonly Request[]) =>
+  await Promise.all(
+    requests.filter(({ method }) => method === 'PUT').map(async (one) => (await one.clone().json()) as unknown),
+  )
+
+afterEach(() => localStorage.clear())
+
+test('lists the rooms with what the day brings them; one tap says the next state, another one takes it back', async () => {
+  let version = 4
+  const { requests } = await show({
+    [setCall]: async (request: Request) => {
+      const { state } = (await request.json()) as { state: ReadinessState }
+      version += 1
+      return Response.json({ data: roomOf(1, state, version, { leaves: true, arrives: true }) })
+    },
+  })
+  expect((await card('101')).getByText('Abreise · Anreise')).toBeTruthy()
+  expect((await card('102')).getByText('bleibt')).toBeTruthy()
+  await tap('101', 'Sauber')
+  expect((await card('101')).getByText('Sauber')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('wartet auf Netz')).toBeNull())
+  await tap('101', 'Zurück')
+  await waitFor(async () =>
+    expect(await bodies(requests)).toEqual([
+      { state: 'clean', version: 4 },
+      { state: 'dirty', version: 5 },
+    ]),
+  )
+  expect((await card('101')).getByText('Schmutzig')).toBeTruthy()
+})
+
+test('without network a tap waits, also over a reload, and is sent when the network is back', async () => {
+  let isOnline = false
+  const answers = {
+    [setCall]: () =>
+      isOnline
+        ? Promise.resolve(Response.json({ data: roomOf(1, 'clean', 5) }))
+        : Promise.reject(new TypeError('Failed to fetch')),
+  }
+  await show(answers)
+  await tap('101', 'Sauber')
+  expect(await screen.findByText('1 Angabe wartet auf das Netz')).toBeTruthy()
+  const { requests } = await show(answers)
+  expect((await card('101')).getByText('Sauber')).toBeTruthy()
+  isOnline = true
+  globalThis.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(screen.queryByText('1 Angabe wartet auf das Netz')).toBeNull())
+  expect((await bodies(requests)).at(-1)).toEqual({ state: 'clean', version: 4 })
+})
+
+test('what somebody else said meanwhile is shown beside the tap, and not overwritten', async () => {
+  const current = roomOf(1, 'inspected', 6)
+  const refusal = { code: 'changed_meanwhile', message: 'Inzwischen geändert.', details: { current } }
+  const { requests } = await show({ [setCall]: Response.json(refusal, { status: 409 }) })
+  await tap('101', 'Sauber')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Inzwischen: Geprüft. Ihre Angabe „Sauber“ wurde nicht übernommen.',
+  )
+  expect((await card('101')).getByText('Geprüft')).toBeTruthy()
+  expect(await bodies(requests)).toHaveLength(1)
+})

@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { Today, TodayStay } from '@keystay/contract/stays/entities'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { showPage, type Answers } from '../../platform/test-app.tsx'
+import { TodayPage } from './today-page.tsx'
+
+const hotel = { id: 'p1', slug: 'duene', name: 'Hotel Dünenwind', roomTypes: 1, rooms: 4 }
+const eur = (minor: number) => ({ minor, currency: 'EUR' })
+
+function stayOf(id: string, guest: string, over: Partial<TodayStay> = {}): TodayStay {
+  return {
+    id,
+    state: 'expected',
+    version: 1,
+    mayUndo: false,
+    group: 'arrival',
+    done: false,
+    bookingId: `b-${id}`,
+    code: 'AAAAAAAA',
+    guest,
+    adults: 2,
+    children: 0,
+    checkIn: '2026-11-21',
+    checkOut: '2026-11-23',
+    nights: 2,
+    room: { id: `r-${id}`, number: `10${id}` },
+    roomType: { id: 't1', name: 'Doppelzimmer' },
+    readiness: { state: 'clean', version: 3 },
+    occupied: false,
+    balance: eur(0),
+    notes: '',
+    next: 'check_in',
+    ...over,
+  }
+}
+
+const day: Today = {
+  day: '2026-11-21',
+  deskHour: 4,
+  timezone: 'Europe/Berlin',
+  checkInTime: '15:00',
+  checkOutTime: '11:00',
+  inHouse: { rooms: 2, guests: 4 },
+  tonight: { rooms: 4, occupied: 3, free: [{ id: 't1', name: 'Doppelzimmer', numbers: ['104'] }] },
+  stays: [
+    stayOf('1', 'Katharina Wulf', { notes: 'Gepäck um 11 Uhr' }),
+    stayOf('2', 'Tomáš Novák', { readiness: { state: 'dirty', version: 2 }, next: 'clean' }),
+    stayOf('3', 'Rainer Lohse', {
+      state: 'in_house',
+      group: 'departure',
+      checkOut: '2026-11-21',
+      balance: eur(8450),
+      next: 'collect',
+    }),
+    stayOf('4', 'Ayşe Demir', { state: 'departed', group: 'departure', done: true, next: 'open' }),
+    stayOf('5', 'Oliver Grant', { group: 'missed', checkIn: '2026-11-19', checkOut: '2026-11-20', next: 'no_show' }),
+  ],
+}
+
+const todayCall = 'GET /v1/properties/p1/today'
+const stepCall = (id: string) => `POST /v1/properties/p1/stays/${id}/steps`
+const bodyOf = async (requests: readonly Request[], end: string) =>
+  await requests
+    .findLast(({ url, method }) => url.endsWith(end) && method !== 'GET')
+    ?.clone()
+    .json()
+
+async function show(answers: Answers = {}, search = '') {
+  const page = await showPage('/owner/today', `/owner/today?hotel=duene${search}`, <TodayPage />, {
+    'GET /v1/properties/me': { data: [hotel] },
+    [todayCall]: { data: day },
+    ...answers,
+  })
+  await screen.findByRole('heading', { name: 'Heute' })
+  await screen.findByRole('heading', { name: 'Noch frei heute' })
+  return page
+}
+
+const step = (name: RegExp) => screen.getByRole('button', { name })
+
+beforeEach(() => {
+  // A screen that has room for the list.
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  return () => vi.unstubAllGlobals()
+})
+
+describe('the day', () => {
+  test('tells who comes and who leaves, with room, readiness, balance and the next step of each', async () => {
+    await show()
+    const arrivals = within(screen.getByRole('region', { name: 'Anreisen' }))
+    expect(arrivals.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      expect.stringMatching(/^101Katharina Wulf.*2 Nächte · Gepäck um 11 Uhr.*Sauber.*bezahlt.*Check-\u2060in/),
+      expect.stringMatching(/^102Tomáš Novák.*Schmutzig.*Vorbereiten/),
+    ])
+    const departures = within(screen.getByRole('region', { name: 'Abreisen' }))
+    expect(departures.getAllByRole('listitem')[0]?.textContent).toMatch(
+      /Rainer Lohse.*Gast im Zimmer.*84,50\s€.*Kassieren/,
+    )
+    expect(screen.getByRole('button', { name: /^Anreisen/ }).textContent).toContain('2')
+    expect(screen.getByRole('button', { name: /^Im Haus/ }).textContent).toContain('2 Zimmer, 4 Gäste')
+    expect(screen.getByRole('region', { name: 'Noch frei heute' }).textContent).toContain('104')
+    expect(screen.getByRole('region', { name: 'Aufgaben' }).textContent).toContain('Oliver Grant')
+  })
+
+  test('is filtered by its figures, in the address', async () => {
+    const { here } = await show()
+    await userEvent.click(screen.getByRole('button', { name: /^Abreisen/ }))
+    expect(here().search).toBe('?hotel=duene&group=departure')
+    expect(screen.queryByRole('region', { name: 'Anreisen' })).toBeNull()
+    await userEvent.keyboard('1')
+    expect(screen.getByRole('region', { name: 'Anreisen' })).toBeTruthy()
+  })
+
+  test('that cannot be read says so, and is read again when asked', async () => {
+    const answers: Record<string, unknown> = { 'GET /v1/properties/me': { data: [hotel] }, [todayCall]: 500 }
+    await showPage('/owner/today', '/owner/today?hotel=duene', <TodayPage />, answers)
+    const retry = await screen.findByRole('button', { name: 'Erneut versuchen' })
+    answers[todayCall] = { data: day }
+    await userEvent.click(retry)
+    expect(await screen.findByRole('region', { name: 'Anreisen' })).toBeTruthy()
+  })
+})
+
+describe('by keyboard', () => {
+  test('a line is chosen, its next step taken, and taken back', async () => {
+    const answers: Record<string, unknown> = {
+      [stepCall('1')]: { data: { id: '1', state: 'in_house', version: 2, mayUndo: true } },
+    }
+    const { requests } = await show(answers, '&group=arrival')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(step(/^Vorbereiten: Tomáš Novák/))
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+    expect(await screen.findByText('Katharina Wulf ist in Zimmer 101 eingecheckt.')).toBeTruthy()
+    expect(await bodyOf(requests, '/stays/1/steps')).toEqual({ step: 'check_in', version: 1 })
+    await userEvent.keyboard('z')
+    await waitFor(async () => expect(await bodyOf(requests, '/stays/1/steps')).toEqual({ step: 'undo', version: 2 }))
+    await waitFor(() => expect(screen.queryByText(/eingecheckt/)).toBeNull())
+  })
+
+  test('keys that belong to a field or a sheet do nothing to the day', async () => {
+    const { requests } = await show()
+    await userEvent.click(step(/^Vorbereiten/))
+    await screen.findByRole('dialog')
+    const before = requests.length
+    await userEvent.keyboard('z{ArrowDown}1')
+    expect(requests).toHaveLength(before)
+  })
+})
+
+describe('what stands in the way', () => {
+  test('of a dirty room: it is said to be clean, or the guest goes in anyway', async () => {
+    const { requests } = await show({
+      'PUT /v1/properties/p1/rooms/r-2/readiness': { data: {} },
+      [stepCall('2')]: { data: { id: '2', state: 'in_house', version: 2, mayUndo: true } },
+    })
+    await userEvent.click(step(/^Vorbereiten/))
+    await userEvent.click(screen.getByRole('button', { name: 'Zimmer ist sauber' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await bodyOf(requests, '/readiness')).toEqual({ state: 'clean', version: 2 })
+    await userEvent.click(step(/^Vorbereiten/))
+    await userEvent.click(screen.getByRole('button', { name: 'Trotzdem einchecken' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await bodyOf(requests, '/steps')).toEqual({ step: 'check_in', version: 1, anyway: true })
+  })
+
+  test('of a balance: it is taken in cash, or left with a reason', async () => {
+    const { requests } = await show({
+      'PATCH /v1/properties/p1/bookings/b-3': { data: {} },
+      [stepCall('3')]: { data: { id: '3', state: 'departed', version: 2, mayUndo: true } },
+    })
+    await userEvent.click(step(/^Kassieren: Rainer/))
+    expect(screen.getByRole('dialog').textContent).toMatch(/84,50\s€/)
+    await userEvent.click(screen.getByRole('button', { name: 'Bar erhalten' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await bodyOf(requests, '/bookings/b-3')).toEqual({ action: 'cash_paid', dueMinor: 8450 })
+    await userEvent.click(step(/^Kassieren: Rainer/))
+    await userEvent.click(screen.getByRole('button', { name: 'Rechnung folgt' }))
+    expect(await screen.findByText('Rainer Lohse hat Zimmer 103 verlassen.')).toBeTruthy()
+    expect(await bodyOf(requests, '/steps')).toEqual({ step: 'check_out', version: 1, reason: 'billed' })
+  })
+
+  test('is asked when the server knows of it first', async () => {
+    const dirty = Response.json({ code: 'room_not_ready', message: 'Nicht bereit.' }, { status: 409 })
+    await show({ [stepCall('1')]: dirty })
+    await userEvent.click(step(/^Check-\u2060in: Katharina/))
+    expect(await screen.findByRole('dialog', { name: 'Zimmer 101 ist noch nicht bereit' })).toBeTruthy()
+  })
+
+  test('a no-show is noted from the tasks; a refusal is told', async () => {
+    await show({
+      [stepCall('5')]: Response.json({ code: 'changed_meanwhile', message: 'Inzwischen geändert.' }, { status: 409 }),
+    })
+    await userEvent.click(step(/^No-Show: Oliver Grant/))
+    expect((await screen.findByRole('alert')).textContent).toContain('Inzwischen geändert.')
+  })
+})
