@@ -139,6 +139,15 @@ test('the ways on: sign-up with the hotel, the forgotten password, the booking c
   expect(href('Buchung mit Code öffnen')).toBe('/booking-access?hotel=quinta')
 })
 
+test('whoever comes from the owner area reads of their hotel, and how to offer one before anything else', async () => {
+  await show('/login', {}, { notice: 'guarded', next: '/owner/manage-rooms' })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ihr Hotel auf Keystay')
+  const offer = screen.getByRole('link', { name: 'Unterkunft anbieten' })
+  expect(offer.getAttribute('href')).toBe('/list-property')
+  expect(offer.compareDocumentPosition(screen.getByLabelText('Passwort'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.queryByText('Buchung mit Code öffnen')).toBeNull()
+})
+
 test('a session that has ended: says so, and leads back to where it was', async () => {
   const owner = { ...jana, role: 'owner' }
   const { here } = await show(

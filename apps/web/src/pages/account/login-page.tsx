@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { LogInForm } from '../../features/account/entrance/log-in-form.tsx'
 import { Notice } from '../../features/account/form/notice.tsx'
-import { pageAfterLogin, readNext, signUpPath } from '../../features/account/entrance/next-page.ts'
+import { leadsToOwner, pageAfterLogin, readNext, signUpPath } from '../../features/account/entrance/next-page.ts'
 import type { SessionUser } from '../../platform/session/auth-state.ts'
 import { PageSpinner } from '../../ui/layout/page-spinner.tsx'
 import { EntrancePage } from './entrance-page.tsx'
@@ -16,6 +16,10 @@ const SecondStepForm = lazy(async () => ({
 }))
 
 const notices = ['signedUp', 'passwordSet', 'erased', 'guarded', 'ended', 'loggedOut'] as const
+const words = {
+  guest: { title: 'account.login.title', text: 'account.login.text' },
+  host: { title: 'account.login.hostTitle', text: 'account.login.hostText' },
+} as const
 type LoginState = {
   readonly notice?: string
   readonly email?: string
@@ -52,8 +56,18 @@ export function LoginPage() {
       </EntrancePage>
     )
   }
+  const isHost = leadsToOwner(nextPath) || nextPath === paths.listProperty
+  const { title, text } = words[isHost ? 'host' : 'guest']
   return (
-    <EntrancePage title={t('account.login.title')} text={t('account.login.text')} hotelKey={hotelKey}>
+    <EntrancePage title={t(title)} text={t(text)} hotelKey={hotelKey}>
+      {isHost && (
+        <p className={classes.lead}>
+          {t('account.login.hostNew')}{' '}
+          <Link className="quiet-link" to={paths.listProperty}>
+            {t('account.login.toHost')}
+          </Link>
+        </p>
+      )}
       {state.refused && (
         <Notice tone="bad">
           {state.refused} {t('account.login.logoutOwed')}
@@ -62,9 +76,21 @@ export function LoginPage() {
       {notice && <Notice>{t(`account.login.${notice}`)}</Notice>}
       {expired && <Notice tone="bad">{expired}</Notice>}
       <LogInForm email={state.email ?? ''} onDone={enter} onSecondStep={setMethods} />
+      {!isHost && <GuestWays hotelKey={hotelKey} next={nextPath} />}
+    </EntrancePage>
+  )
+}
+
+type GuestWaysProps = { readonly hotelKey: string | undefined; readonly next: string | null }
+
+/** What guests without an account do: they make one, or open their booking by its code. */
+function GuestWays({ hotelKey, next }: GuestWaysProps) {
+  const { t } = useTranslation()
+  return (
+    <>
       <p className={classes.foot}>
         {t('account.login.noAccount')}{' '}
-        <Link className="quiet-link" to={signUpPath(hotelKey, nextPath)}>
+        <Link className="quiet-link" to={signUpPath(hotelKey, next)}>
           {t('account.login.toSignUp')}
         </Link>
       </p>
@@ -74,6 +100,6 @@ export function LoginPage() {
           {t('account.login.toCode')}
         </Link>
       </p>
-    </EntrancePage>
+    </>
   )
 }

@@ -19,7 +19,8 @@ export function pageAfterLogin(next: string | null, hotelKey: string | undefined
   return role === 'guest' ? paths.landing : paths.owner
 }
 
-const leadsToOwner = (next: string | null) => new RegExp(`^${paths.owner}(?![^/?#])`).test(next ?? '')
+/** Whether a page to go on to is one of the owner area. */
+export const leadsToOwner = (next: string | null) => new RegExp(`^${paths.owner}(?![^/?#])`).test(next ?? '')
 
 /** The login of a hotel, or the one for all. */
 export function loginPath(hotelKey?: string | null): string {
