@@ -634,7 +634,7 @@ export interface Stays {
   adults: number
   arrivedAt: Date | null
   bookingId: string
-  childAges: Generated<(number | null)[]>
+  childAges: Generated<number[]>
   departedAt: Date | null
   id: string
   line: number
