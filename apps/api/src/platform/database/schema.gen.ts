@@ -436,6 +436,7 @@ export interface PriceLines {
   propertyId: string
   quantity: number | null
   roomTypeId: string | null
+  supplementMinor: number | null
   vatClass: string | null
 }
 
