@@ -1,20 +1,45 @@
 import { addDays } from '@keystay/contract/shared/plain-dates'
-import { expect, test } from '@playwright/test'
+import { noFee, wholeFee } from '@keystay/contract/shared/cancel-fees'
+import { soldAlways } from '@keystay/contract/rate-plans/sold-always'
+import { expect, test, type Page } from '@playwright/test'
 import { linkIn, readMail } from './product/inbox.ts'
 import { newEmail } from './steps/account.ts'
 import { expectHeading, newGuest, stayAhead, typedAs } from './steps/guest.ts'
-import { queryOf } from './steps/hotel.ts'
-import { addHotel, becomeOwner } from './steps/own-hotel.ts'
+import { queryOf, send } from './steps/hotel.ts'
+import { addHotel, becomeOwner, type OwnHotel } from './steps/own-hotel.ts'
 import { cards, goToPay, payWithCard } from './steps/payment.ts'
 import { goOn, goToConfirm } from './steps/wizard.ts'
 
-test('a guest stays a night longer, reads what that costs, and pays the difference from the mail', async ({
+/** Half board for 20 € a person and night, and a dinner that is not sold beside it. */
+async function addHalfBoard({ request }: Page, hotel: OwnHotel): Promise<void> {
+  await send(request, 'POST', `/v1/properties/${hotel.id}/rate-plans`, {
+    name: 'Genießer',
+    parentId: null,
+    adjustPercent: 0,
+    adjustMinor: 0,
+    stepMinor: 1,
+    personMinor: 2000,
+    board: 'half',
+    cancellation: { tiers: [{ hours: 24, fee: noFee }], after: wholeFee },
+    payment: 'any',
+    ...soldAlways,
+    onSale: true,
+  })
+  const dinner = { name: 'Abendessen', unit: 'person', priceMinor: 3000, mode: 'chosen', vatClass: 'standard' }
+  await send(request, 'POST', `/v1/properties/${hotel.id}/extras`, { ...dinner, capacity: null, notWithBoard: 'half' })
+}
+
+test('a guest stays a night longer, pays the difference from the mail, and takes half board in a suite', async ({
   page,
   browser,
 }) => {
   const owner = await browser.newPage()
   await becomeOwner(owner)
-  const hotel = await addHotel(owner, [{ name: 'Doppelzimmer', rooms: '101-102' }])
+  const hotel = await addHotel(owner, [
+    { name: 'Doppelzimmer', rooms: '101-102' },
+    { name: 'Suite', rooms: '201' },
+  ])
+  await addHalfBoard(owner, hotel)
   await owner.close()
   const stay = { ...stayAhead(1), guests: 2 }
 
@@ -60,5 +85,24 @@ test('a guest stays a night longer, reads what that costs, and pays the differen
   await expectHeading(later, 'booking.detailTitle')
   await expect(later.page.getByRole('heading', { name: say('booking.balanceTitle') })).toBeHidden()
   await expect(later.page.getByText(say('booking.events.balance_paid'))).toBeVisible()
+
+  await later.button('stayChange.open').click()
+  const second = later.page.getByRole('dialog', { name: say('stayChange.title') })
+  await expect(second.getByText('Abendessen')).toBeVisible()
+  await second.getByRole('combobox', { name: say('stayChange.roomType') }).selectOption('Suite')
+  // By keys, as in any group of choices.
+  const own = second.getByRole('radio', { name: new RegExp(say('stayChange.asBooked')) })
+  await own.focus()
+  await later.page.keyboard.press('ArrowDown')
+  await expect(second.getByRole('radio', { name: /^Halbpension, Genießer.*kostenlos stornierbar/ })).toBeChecked()
+  await expect(second.getByText('Abendessen')).toBeHidden()
+  await second.getByRole('button', { name: say('stayChange.check') }).click()
+  const dearer = later.page.getByRole('dialog', { name: say('stayChange.newPrice') })
+  // Three nights at 140 €, a tenth less for booking early: 378 € instead of 270 €.
+  await expect(dearer.getByText(/^108,00\s€ mehr als bisher$/)).toBeVisible()
+  await dearer.getByRole('button', { name: say('stayChange.confirm') }).click()
+  await expect(dearer).toBeHidden()
+  await expect(later.page.getByText('Halbpension')).toBeVisible()
+  await expect(later.page.getByText('Suite').first()).toBeVisible()
   await later.page.close()
 })

@@ -105,7 +105,7 @@ export const screensOfBooking: readonly Screen[] = [
   {
     name: 'changing the booking',
     open: async ({ guest }) => guest.button('stayChange.open').click(),
-    sign: ({ guest: { page, say } }) => page.getByRole('dialog').getByText(say('stayChange.plan')),
+    sign: ({ guest: { page, say } }) => page.getByRole('dialog').getByText(say('stayChange.text')),
   },
   {
     name: 'what a change costs',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Failure } from '@keystay/contract/shared/replies'
 import { statusOf } from '@keystay/contract/shared/error-codes'
 import { hashPassword } from '../../../apps/api/src/features/users/passwords.ts'
+import type { PlainSql } from '../../../apps/api/src/platform/database/plain-sql.ts'
 import { freePort } from '../../../apps/api/src/platform/process/port.ts'
 import { raisedLimits } from '../../lib/api-process.ts'
 import { openPatience, type Patience } from '../../lib/patience.ts'
@@ -77,6 +78,7 @@ export const fuzz: Proof = {
       const operations = operationsOf(JSON.parse(document.text) as OpenApi)
       const passwordHash = await hashPassword(deps.config.passwords, scenePassword)
       const tally: Tally = { accepted: 0, refused: 0, strange: 0, serverErrors: 0, hangs: 0 }
+      let acceptedExempt = 0
       const reached = new Set<string>()
       for (let from = 0; from < requests; from += requestsPerScene) {
         const scene = await openScene(sql, { address, passwordHash, patience })
@@ -84,6 +86,7 @@ export const fuzz: Proof = {
           const { operation, call } = makeCall(operations, scene, address, seed, index)
           const outcome = await outcomeOf(patience, address, call, tally)
           if (outcome === 'accepted') reached.add(operation)
+          if (outcome === 'accepted' && statesExemption.test(String(call.body))) acceptedExempt += 1
           progress(index + 1, requests)
         }
         await askAll(from, Math.min(requests, from + requestsPerScene), ask)
@@ -95,7 +98,8 @@ export const fuzz: Proof = {
         { operations, scene, address, seed },
         { ...sizesOf(values), patience },
       )
-      const figures = { requests, operations: operations.length, operationsAccepted: reached.size, ...tally, ...sizes }
+      const accepted = { operationsAccepted: reached.size, acceptedExempt, exemptBookings: await countExempt(sql) }
+      const figures = { requests, operations: operations.length, ...accepted, ...tally, ...sizes }
       const violations = (await countViolations()) + wrongOf(tally) + wrongSizes(sizes)
       return { ...figures, comeBacks: patience.comeBacks(), violations }
     } finally {
@@ -104,6 +108,15 @@ export const fuzz: Proof = {
       rmSync(dataFolder, { recursive: true, force: true })
     }
   },
+}
+
+/** A body in which somebody is exempt of a local tax. */
+const statesExemption = /"exemptions":\[\{/
+
+/** How many bookings somebody has who said to be exempt of a tax: those of the scenes, and what was made of them and beside. */
+async function countExempt(sql: PlainSql): Promise<number> {
+  const rows = await sql`SELECT DISTINCT property_id, booking_id FROM price_lines WHERE detail ? 'exempt'`
+  return rows.length
 }
 
 const wrongSizes = ({ sizedErrors, overCpu, turnedAway }: Sizes) => sizedErrors + overCpu + turnedAway

@@ -23,6 +23,8 @@ export type Scene = {
 const password = 'Zwei-Birnen-am-Weg-7'
 const bookings = 4
 const daysAhead = 60
+/** The stay of the last booking, and a third of all that are asked for, is taxed. */
+const untaxedDays = 40
 
 /** Where the product is, the hash of everybody's password, and whether what is told to come back does so. */
 type Place = { readonly address: string; readonly passwordHash: string; readonly patience: Patience }
@@ -48,10 +50,14 @@ export async function openScene(sql: PlainSql, place: Place): Promise<Scene> {
   const strangerOf = () => ({ cookie: `XSRF-TOKEN=${csrf}; ${access}`, 'x-xsrf-token': csrf })
   const today = plainDate(Math.floor(Date.now() / 86_400_000))
   const [roomTypeId = ''] = hotel.typeIds.values()
+  const taxId = await insertTax(sql, hotel.id, addDays(today, untaxedDays))
   for (let made = 0; made < bookings; made += 1) {
-    const checkIn = addDays(today, 3 + made)
+    // The guest of the last one is exempt of the tax.
+    const isExempt = made === bookings - 1
+    const checkIn = addDays(today, isExempt ? untaxedDays : 3 + made)
     const stay = { checkIn, checkOut: addDays(checkIn, 2) }
-    const body = requestOf({ propertyId: hotel.id, roomTypeId, bedType: bed, stay, totalMinor: 2 * nightMinor })
+    const wish = requestOf({ propertyId: hotel.id, roomTypeId, bedType: bed, stay, totalMinor: 2 * nightMinor })
+    const body = { ...wish, ...(isExempt && { exemptions: [{ taxId, adults: 1 }] }) }
     const headers = { ...strangerOf(), ...ofPage(address), 'idempotency-key': freshKey() }
     const path = `/v1/public/properties/${hotel.id}/bookings`
     const call = { method: 'POST', path, headers, body: JSON.stringify(body) } as const
@@ -63,7 +69,6 @@ export async function openScene(sql: PlainSql, place: Place): Promise<Scene> {
   await sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'Pool', kind: 'pool' })}`
   const planId = await insertPlan(sql, hotel.id)
   const extraId = await insertExtra(sql, hotel.id)
-  const taxId = await insertTax(sql, hotel.id)
   const promotionId = await insertPromotion(sql, hotel.id)
   const voucherId = await insertVoucher(sql, hotel.id)
   const own = {
@@ -91,10 +96,10 @@ export async function openScene(sql: PlainSql, place: Place): Promise<Scene> {
   return { callerOf, likely: (random) => likelyOf(ids, today, random) }
 }
 
-/** A plan that guests may book and the owner may change. */
+/** A plan that guests may book, for what a stay costs without it, and the owner may change. */
 async function insertPlan(sql: PlainSql, propertyId: string): Promise<string> {
   const id = randomUUID()
-  const price = { adjust_percent: -1000, adjust_minor: 0, step_minor: 1, person_minor: 0 }
+  const price = { adjust_percent: 0, adjust_minor: 0, step_minor: 1, person_minor: 0 }
   const promise = { board: 'breakfast', payment: 'any', takes_early_booking: true }
   await sql`INSERT INTO rate_plans ${rowsOf({ property_id: propertyId, id, name: 'Sparpreis', ...price, ...promise })}`
   return id
@@ -108,11 +113,12 @@ async function insertExtra(sql: PlainSql, propertyId: string): Promise<string> {
   return id
 }
 
-/** A local tax of later years: the owner may change it, and the prices of the scene's bookings do not have it. */
-async function insertTax(sql: PlainSql, propertyId: string): Promise<string> {
+/** A local tax of later dates, of which guests may say that they are exempt, and which the owner may change. */
+async function insertTax(sql: PlainSql, propertyId: string, from: PlainDate): Promise<string> {
   const id = randomUUID()
-  const rates = JSON.stringify([{ from: '2090-01-01', rate: 240 }])
-  const tax = { property_id: propertyId, id, name: 'Kurtaxe', kind: 'person_night', rates, owed_for: 'stay' }
+  const rates = JSON.stringify([{ from, rate: 240 }])
+  const takes = { kind: 'person_night', rates, owed_for: 'stay', exempt_guests: 'Geschäftsreisende' }
+  const tax = { property_id: propertyId, id, name: 'Kurtaxe', ...takes }
   await sql`INSERT INTO local_taxes ${rowsOf(tax)}`
   return id
 }
@@ -177,8 +183,10 @@ async function readIds(sql: PlainSql, propertyId: string) {
 function likelyOf(ids: Readonly<Record<string, readonly string[]>>, today: PlainDate, random: Random): Likely {
   // Of one request, so that they fit each other.
   const begin = addDays(today, random.int(daysAhead))
-  const end = addDays(begin, 1 + random.int(5))
-  const nights = 1 + random.int(3)
+  const length = 1 + random.int(5)
+  const end = addDays(begin, length)
+  // Mostly what the stay costs.
+  const nights = random.chance(0.7) ? length : 1 + random.int(3)
   const meanings: Readonly<Record<string, () => unknown>> = {
     checkIn: () => begin,
     from: () => begin,
@@ -191,6 +199,8 @@ function likelyOf(ids: Readonly<Record<string, readonly string[]>>, today: Plain
     guests: () => 1,
     adults: () => 1,
     children: () => 0,
+    ages: () => [],
+    split: () => [{ adults: 1, ages: [] }],
     quantity: () => 1,
     count: () => 1,
     bedType: () => bed,

@@ -4,7 +4,7 @@ const bookings = '/features/bookings'
 const vouchers = '/features/vouchers'
 const inventory = '/features/inventory'
 
-/** Each takes a guard of vouchers, extras or fees away. */
+/** Each takes a guard of vouchers, extras, exemptions or fees away. */
 export const besidePlants: Readonly<Record<string, readonly Change[]>> = {
   'voucher-back': [
     { file: `${bookings}/cancel-booking.ts`, from: 'await releaseUse(tx, key)', to: 'void releaseUse' },
@@ -24,6 +24,16 @@ export const besidePlants: Readonly<Record<string, readonly Change[]>> = {
     { file: `${inventory}/release-rooms.ts`, from: 'SET sold = n.sold - e.pieces', to: 'SET sold = n.sold' },
   ],
   'extra-last': [{ file: `${inventory}/sell-extras.ts`, from: 'if (left < pieces)', to: 'if (left < 0)' }],
+  // A change forgets who said to be exempt of a tax.
+  'exempt-kept': [
+    {
+      file: `${bookings}/changes/decide-change.ts`,
+      from: 'exemptions: form.exemptions ?? before.exemptions',
+      to: 'exemptions: form.exemptions',
+    },
+  ],
+  // Whoever is exempt of a tax pays it.
+  'exempt-pays': [{ file: `${inventory}/rates/tax-rules.ts`, from: '?.adults ?? 0)', to: '?.adults ?? 0) * 0' }],
   'fee-twice': [
     {
       file: `${bookings}/rules.ts`,

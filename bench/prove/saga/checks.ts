@@ -1,5 +1,6 @@
 import type { PlainSql } from '../../../apps/api/src/platform/database/plain-sql.ts'
 import { findWrongBeside } from './beside-checks.ts'
+import { findWrongTaxes } from './exemptions.ts'
 import { checkMails } from './mail-checks.ts'
 import { readOurBooks, type AttemptRow, type OurBooks } from './product-books.ts'
 import type { Payment } from './bank.ts'
@@ -38,12 +39,14 @@ export async function findWrong(sql: PlainSql, world: World, letters: readonly L
   wrong.push(...checkMails(rows, world.mailsTaken, new Set(meddled.map(({ request }) => request.attemptId))))
   await checkEvents(sql, wrong, letters)
   const { wrong: wrongBeside, ...beside } = await findWrongBeside(sql, world.hotel)
-  wrong.push(...wrongBeside)
+  const { wrong: wrongTaxes, exemptions } = await findWrongTaxes(sql, world.hotel)
+  wrong.push(...wrongBeside, ...wrongTaxes)
   const captured = books.payments.filter((one) => one.captured)
   const slow = books.payments.filter((one) => one.slow)
   return {
     ...figures,
     ...beside,
+    exemptions,
     attempts: rows.attempts.length,
     captures: captured.length,
     balances: rows.attempts.filter((one) => one.purpose === 'balance' && one.captured_minor > 0).length,

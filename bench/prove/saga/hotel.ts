@@ -10,11 +10,14 @@ export type SagaHotel = {
   readonly depositPlan: string
   /** An extra for the stay that was sold as kept, in hotels that take a tax at the desk as well; null in the others. */
   readonly keptExtra: string | null
+  /** The tax of those hotels, of which some guests are exempt. */
+  readonly tax: string | null
   readonly beside: Beside
 }
 
 export const bed = '1 Doppelbett'
 export const nightMinor = 10_000
+export const guestsPerBooking = 2
 /** Of a person and night, due at the hotel. */
 export const taxMinor = 240
 export const keptExtraMinor = 3000
@@ -32,6 +35,7 @@ export async function insertHotels(sql: PlainSql, count: number, sellsMore: bool
     types: rooms.map(() => randomUUID()).toSorted(),
     depositPlan: randomUUID(),
     keptExtra: sellsMore ? randomUUID() : null,
+    tax: sellsMore ? randomUUID() : null,
     beside: newBeside(),
   }))
   await sql.begin(async (tx) => {
@@ -103,13 +107,14 @@ function standardOf({ id }: SagaHotel, index: number) {
   return [{ property_id: id, name: 'Flexibel', ...byDeposit, on_sale: true }]
 }
 
-function taxesOf({ id, keptExtra }: SagaHotel) {
-  if (keptExtra === null) return []
-  const named = { property_id: id, id: randomUUID(), position: 0, name: 'Ortstaxe', translations: {}, source: '' }
+function taxesOf({ id, tax }: SagaHotel) {
+  if (tax === null) return []
+  const named = { property_id: id, id: tax, position: 0, name: 'Ortstaxe', translations: {}, source: '' }
   const takes = {
     kind: 'person_night',
     rates: [{ from: '2020-01-01', rate: taxMinor }],
     exempt_below_age: 0,
+    exempt_guests: 'Geschäftsreisende',
     vat_percent: 0,
   }
   return [{ ...named, ...takes, with_food: true, with_drinks: true, owed_for: 'stay', due_at_hotel: true, version: 1 }]

@@ -11,7 +11,8 @@ import { chooseTransfer } from '../../../apps/api/src/features/bookings/transfer
 import type { Random } from '../../../tooling/random.ts'
 import { chooseBeside } from './beside.ts'
 import { changesConfirmed } from './change-steps.ts'
-import { bed, keptExtraMinor, nightMinor, taxMinor, type SagaHotel } from './hotel.ts'
+import { chooseExempt, exemptionsOf } from './exemptions.ts'
+import { bed, guestsPerBooking, keptExtraMinor, nightMinor, taxMinor, type SagaHotel } from './hotel.ts'
 import type { Guest, World } from './world.ts'
 
 /** Something that somebody does: what exactly is chosen when it is asked for, and done when it is called. */
@@ -34,16 +35,25 @@ function chooseStay(random: Random, hotel: SagaHotel, now: Date) {
   const quantity = position === 0 ? 1 : 1 + random.int(2)
   const { keptExtra } = hotel
   const takesExtra = keptExtra !== null && random.chance(0.5)
-  const more = keptExtra === null ? 0 : nights * 2 * taxMinor + (takesExtra ? keptExtraMinor : 0)
-  const line = { roomTypeId: hotel.types[position] ?? '', quantity, bedType: bed, adults: 2, children: 0 }
+  const exempt = chooseExempt(random, hotel)
+  const tax = hotel.tax === null ? 0 : nights * (guestsPerBooking - exempt) * taxMinor
+  const more = tax + (takesExtra ? keptExtraMinor : 0)
+  const line = {
+    roomTypeId: hotel.types[position] ?? '',
+    quantity,
+    bedType: bed,
+    adults: guestsPerBooking,
+    children: 0,
+  }
   const { totalMinor, ...chosen } = chooseBeside(random, hotel.beside, nights, nights * quantity * nightMinor)
   const plan = random.weighted({ deposit: 5, tiers: 3, standard: 3 })
   return {
     ...chosen,
     checkIn,
     checkOut: addDays(checkIn, nights),
-    expectedGuests: 2,
+    expectedGuests: guestsPerBooking,
     lines: [line],
+    exemptions: exemptionsOf(hotel, exempt),
     extras: [...chosen.extras, ...(takesExtra ? [{ extraId: keptExtra, count: 1 }] : [])],
     expectedTotal: { minor: totalMinor + more, currency: 'EUR' },
     planId: { deposit: hotel.depositPlan, tiers: hotel.beside.tiersPlan, standard: null }[plan],

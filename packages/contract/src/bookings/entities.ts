@@ -126,6 +126,8 @@ export const booking = z.object({
   /** What its guest has chosen beside the rooms. */
   extras: z.array(chosenExtra),
   priceLines: z.array(priceLine),
+  /** What in their nights guests beyond the standard places pay, less what guests alone save; absent: nothing, or booked before it was kept. */
+  supplements: money.optional(),
   /** The VAT in the total, of a cancelled booking in its fee; only where the hotel states VAT, and did when it was sold. */
   vat: vatSums.optional(),
   total: money,

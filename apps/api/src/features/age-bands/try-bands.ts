@@ -21,7 +21,7 @@ export async function tryAgeBands(
   const rates = { ...example.rates, bands: form.bands ? bandsOf(form.bands) : example.rates.bands }
   const party = partyOfSearch(form.guests, form.ages)
   const priced = priceExample(example, { rates, party, plan: null })
-  const supplementsMinor = supplementsIn(priced.lines, [priced.wanted], null, example.dates)
+  const supplementsMinor = supplementsIn(priced.lines) ?? 0
   return {
     ...tellExample(example, priced, language),
     supplements: { minor: supplementsMinor, currency: example.hotel.currency },

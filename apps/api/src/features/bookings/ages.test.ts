@@ -8,12 +8,14 @@ import type { Property, PropertySummary } from '@keystay/contract/properties/ent
 import { bookingRequest, bookingUrl, newKey, type TestHotel } from '../../testing/test-hotel.ts'
 import { createTax } from '../../testing/test-local-taxes.ts'
 import { dataOf } from '../../testing/test-owner.ts'
-import { ownFamilyHotel } from '../../testing/test-ages.ts'
+import { changeTo, guestOf, stayOf } from '../../testing/test-changes.ts'
+import { bandsForm, ownFamilyHotel } from '../../testing/test-ages.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { codeOf, createUser, myBookings } from '../../testing/test-user.ts'
 
 const api = useTestApp()
 const stay = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
+const eur = (minor: number) => ({ minor, currency: 'EUR' })
 const fieldsOf = (reply: LightMyRequestResponse) => reply.json<{ fields?: Record<string, string> }>().fields ?? {}
 type Guests = { readonly guests: number; readonly ages?: readonly (number | null)[] }
 
@@ -68,6 +70,8 @@ describe('the same price in search, details, calendar, quote and booking', () =>
     expect(await quote(line)).toMatchObject({ total: { minor: total }, supplements: { minor: total - 20_000 } })
     const booking = dataOf<Booking>(await bookReply(line, total, guests.guests))
     expect(booking.total.minor).toBe(total)
+    // Nothing is said of nothing.
+    expect(booking.supplements?.minor ?? 0).toBe(total - 20_000)
     const known = ages.every((age) => age === null) ? [] : ages
     expect([booking.ages, booking.lines[0]?.ages, booking.lines[0]?.split]).toEqual([
       known,
@@ -231,6 +235,37 @@ describe('local taxes', () => {
     expect(await taxOf({ guests: 4 })).toBe(4 * 2 * 240)
     expect(await taxOf({ guests: 4, ages: [15, 16] })).toBe(3 * 2 * 240)
     expect(await taxOf({ guests: 4, ages: [15, null] })).toBe(3 * 2 * 240)
+  })
+})
+
+describe('what in the nights is supplements', () => {
+  test('stays with the booking, also when its hotel asks for others, and is counted with the nights that a change adds', async () => {
+    const { hotel, owner, url, bands } = await ownFamilyHotel(api)
+    const { browser, bookReply } = visit(hotel)
+    const booking = dataOf<Booking>(await bookReply({ adults: 2, children: 1, ages: [6] }, 23_000, 3))
+    await browser.send('POST', `${bookingUrl(booking)}/payments`, { method: 'cash' })
+    const child = { from: 0, to: 17, counts: true, supplement: { kind: 'amount', minor: 2000 } }
+    await owner.send('PUT', `${url}/age-bands`, bandsForm({ bands: [child], version: bands?.version }))
+    expect(dataOf<Booking>(await browser.get(bookingUrl(booking))).supplements).toEqual(eur(3000))
+    const longer = stayOf(booking, { checkOut: '2026-12-07' })
+    const changed = dataOf<Booking>(await changeTo(guestOf(browser, booking), longer))
+    expect(changed).toMatchObject({ total: eur(30_000 + 3000 + 2000), supplements: eur(5000) })
+    const atDesk = dataOf<OwnerBooking>(await owner.get(`${url}/bookings/${booking.id}`))
+    expect(atDesk.supplements).toEqual(eur(5000))
+  })
+
+  test('is what one alone saves, and is not told of bookings from before it was kept', async () => {
+    const { hotel } = await ownFamilyHotel(api, { places: { singleUseMinor: 2000 } })
+    const { browser, bookReply } = visit(hotel)
+    const booking = dataOf<Booking>(await bookReply({ adults: 1 }, 16_000, 1))
+    expect(booking.supplements).toEqual(eur(-4000))
+    await browser.send('POST', `${bookingUrl(booking)}/payments`, { method: 'cash' })
+    await api.sql`UPDATE price_lines SET supplement_minor = NULL WHERE booking_id = ${booking.id}`
+    expect(dataOf<Booking>(await browser.get(bookingUrl(booking)))).not.toHaveProperty('supplements')
+    const longer = stayOf(booking, { checkOut: '2026-12-07' })
+    const changed = dataOf<Booking>(await changeTo(guestOf(browser, booking), longer))
+    expect(changed.total).toEqual(eur(24_000))
+    expect(changed).not.toHaveProperty('supplements')
   })
 })
 

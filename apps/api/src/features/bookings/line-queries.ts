@@ -127,10 +127,10 @@ export function lineWrites(
     FROM json_to_recordset(${JSON.stringify(units)}::text::json)
       AS u (id uuid, "stayId" uuid, line int, "roomTypeId" uuid, "roomId" uuid)`,
     sql`
-    INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor, discount_minor, vat_class, parts, detail)
-    SELECT ${propertyId}::uuid, ${bookingId}::uuid, position, kind, night, "roomTypeId", quantity, "amountMinor", "discountMinor", "vatClass", parts, detail
+    INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor, discount_minor, supplement_minor, vat_class, parts, detail)
+    SELECT ${propertyId}::uuid, ${bookingId}::uuid, position, kind, night, "roomTypeId", quantity, "amountMinor", "discountMinor", "supplementMinor", "vatClass", parts, detail
     FROM json_to_recordset(${JSON.stringify(prices)}::text::json)
-      AS p (position int, kind price_line_kind, night date, "roomTypeId" uuid, quantity int, "amountMinor" bigint, "discountMinor" bigint, "vatClass" text, parts jsonb, detail jsonb)`,
+      AS p (position int, kind price_line_kind, night date, "roomTypeId" uuid, quantity int, "amountMinor" bigint, "discountMinor" bigint, "supplementMinor" bigint, "vatClass" text, parts jsonb, detail jsonb)`,
   ]
 }
 

@@ -9,6 +9,7 @@ import { lodgingOf, type PricedTier } from '../inventory/rates/cancellation.ts'
 import { sumOf } from '../inventory/pricing/discounts.ts'
 import { shareOf, whole } from '../inventory/pricing/rounding.ts'
 import type { LineDetail } from '../inventory/rates/price-rules.ts'
+import { supplementsIn } from '../inventory/rates/supplements-in.ts'
 import { tellExempt } from '../inventory/guests/exempt-guests.ts'
 import { vatByHotel, vatQuery } from '../inventory/rates/read-vat.ts'
 import { noVat, type TaxedLine } from '../inventory/rates/vat-rules.ts'
@@ -92,6 +93,7 @@ export function toBookingView(key: Key, found: Found): BookingView | undefined {
       amount: money(amountMinor),
       ...tellExempt(detail, booking.currency, key.language),
     })),
+    ...supplementsOf(found.prices, booking.currency),
     ...vatOfBooking({ ...booking, cancelFeeMinor }, prices, vatTerms),
     total: money(booking.totalMinor),
     paymentMethod: booking.paymentMethod,
@@ -153,6 +155,12 @@ export function planOf(
   if (terms === null) return null
   const { name, translations, board, payment } = terms as BookedTerms
   return { id: planId, name: translated(name, 'name', translations, language), board, payment }
+}
+
+/** What in the nights is supplements, less what guests alone save; nothing where it is not known. */
+function supplementsOf(prices: Found['prices'], currency: string): Pick<Booking, 'supplements'> {
+  const minor = supplementsIn(prices)
+  return minor === null || minor === 0 ? {} : { supplements: { minor, currency } }
 }
 
 /** What was to be paid when booking, as it was promised; nothing where all was. */
@@ -234,7 +242,7 @@ function pricesQuery(db: Sql, { propertyId, bookingId }: BookingKey) {
       join.onRef('t.propertyId', '=', 'l.propertyId').onRef('t.id', '=', 'l.roomTypeId'),
     )
     .select(['l.kind', 'l.night', 'l.roomTypeId', 'l.quantity', 'l.amountMinor', 'l.discountMinor', 'l.vatClass'])
-    .select(['l.parts', 'l.detail', 't.name', 't.translations'])
+    .select(['l.supplementMinor', 'l.parts', 'l.detail', 't.name', 't.translations'])
     .where('l.propertyId', '=', propertyId)
     .where('l.bookingId', '=', bookingId)
     .orderBy('l.position')

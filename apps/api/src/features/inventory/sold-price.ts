@@ -10,7 +10,7 @@ import type { PricedPromotion } from './rates/promotion-rules.ts'
 /** What of its price a confirmed booking keeps when it is changed: nights of the same date, type and guests by the same plan. */
 export type SoldPrice<Line> = {
   /** What each room was sold for on a night, by `soldKey`; empty where the plan is another one. */
-  readonly nights: ReadonlyMap<string, readonly number[]>
+  readonly nights: ReadonlyMap<string, readonly SoldRoom[]>
   /** The promotion that it was sold with, if it had one. */
   readonly promotions: readonly PricedPromotion[]
   readonly isSamePlan: boolean
@@ -22,8 +22,16 @@ export type SoldPrice<Line> = {
 /** A line of a booking with who sleeps in its rooms. */
 type SoldLine = { readonly roomTypeId: string; readonly quantity: number; readonly split: readonly RoomGuests[] }
 
+/** What a room was sold for on a night, and what of that is supplements; null: not known. */
+type SoldRoom = { readonly amountMinor: number; readonly supplementMinor: number | null }
+
 /** What of a price line says what a night was sold for. */
-type SoldNight = { readonly kind: PriceLineKind; readonly night: PlainDate | null; readonly amountMinor: number }
+type SoldNight = {
+  readonly kind: PriceLineKind
+  readonly night: PlainDate | null
+  readonly amountMinor: number
+  readonly supplementMinor?: number | null
+}
 
 /** What a room on a night is the same by: whoever's age is unknown counts as an adult. */
 function soldKey(roomTypeId: string, night: PlainDate, { adults, ages }: RoomGuests): string {
@@ -35,21 +43,22 @@ function soldKey(roomTypeId: string, night: PlainDate, { adults, ages }: RoomGue
 export function soldNights(
   lines: readonly SoldLine[],
   priceLines: readonly SoldNight[],
-): ReadonlyMap<string, readonly number[]> {
-  const sold = new Map<string, number[]>()
+): ReadonlyMap<string, readonly SoldRoom[]> {
+  const sold = new Map<string, SoldRoom[]>()
   const nights = priceLines.filter(({ kind }) => kind === 'night')
   const dates = [...new Set(nights.map(({ night }) => night))]
   for (const [index, { roomTypeId, quantity, split }] of lines.entries()) {
-    for (const { night, amountMinor } of nights.slice(index * dates.length, (index + 1) * dates.length)) {
-      const shares = allocate(
-        amountMinor,
-        Array.from({ length: quantity }, () => 1),
-      )
+    const equally = Array.from({ length: quantity }, () => 1)
+    for (const line of nights.slice(index * dates.length, (index + 1) * dates.length)) {
+      const { night, amountMinor, supplementMinor = null } = line
+      const shares = allocate(amountMinor, equally)
+      const supplements = supplementMinor === null ? null : allocate(supplementMinor, equally)
       for (const [room, share] of shares.entries()) {
         const guests = split[room]
         if (night === null || !guests) continue
         const key = soldKey(roomTypeId, night, guests)
-        sold.set(key, [...(sold.get(key) ?? []), share])
+        const one = { amountMinor: share, supplementMinor: supplements?.[room] ?? null }
+        sold.set(key, [...(sold.get(key) ?? []), one])
       }
     }
   }
@@ -65,10 +74,20 @@ export function soldRooms(
   if (!sold || sold.nights.size === 0) return rooms
   const left = new Map([...sold.nights].map(([key, amounts]) => [key, [...amounts]]))
   const take = ({ roomTypeId, quantity, adults, children }: PricedRoom, night: PlainDate): SoldRooms => {
-    const amounts = left.get(soldKey(roomTypeId, night, { adults, ages: [...children] }))?.splice(0, quantity) ?? []
-    return { rooms: amounts.length, amountMinor: amounts.reduce((sum, amount) => sum + amount, 0) }
+    const taken = left.get(soldKey(roomTypeId, night, { adults, ages: [...children] }))?.splice(0, quantity) ?? []
+    const amountMinor = taken.reduce((sum, one) => sum + one.amountMinor, 0)
+    return { rooms: taken.length, amountMinor, supplementMinor: sumOfKnown(taken) }
   }
   return rooms.map((ofType) => ofType.map((room) => ({ ...room, sold: dates.map((night) => take(room, night)) })))
+}
+
+function sumOfKnown(rooms: readonly SoldRoom[]): number | null {
+  let sum = 0
+  for (const { supplementMinor } of rooms) {
+    if (supplementMinor === null) return null
+    sum += supplementMinor
+  }
+  return sum
 }
 
 /** Whether all nights of what is wanted were sold already, so that nothing of them has to be priced anew. */

@@ -84,7 +84,7 @@ export async function quoteRooms(
         ...terms,
         split: wanted.map(({ split }) => [...split]),
         priceLines: tellLines(priced.lines, typeNames, { currency, language }),
-        supplements: { minor: supplementsIn(priced.lines, wanted, plan, dates), currency },
+        supplements: { minor: supplementsIn(priced.lines) ?? 0, currency },
         total: { minor: priced.totalMinor, currency },
         ...exemptible,
         ...(included.length > 0 && { includedExtras: included }),

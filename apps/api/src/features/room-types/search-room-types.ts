@@ -142,7 +142,7 @@ function describePrice(
     ...terms,
     nights: dates.map((date) => ({ date, price: money(planNightPrice(plan, free.inventory, date)) })),
     perPerson: money(plan?.personMinor ?? 0),
-    supplements: money(supplementsIn(priced.lines, [wanted], plan, dates)),
+    supplements: money(supplementsIn(priced.lines) ?? 0),
     split: [...wanted.split],
     total: money(priced.totalMinor),
     lines: tellLines(beside, noNames, told).map(({ date: _date, roomTypeId: _type, ...line }) => line),

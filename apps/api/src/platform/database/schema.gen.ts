@@ -436,6 +436,7 @@ export interface PriceLines {
   propertyId: string
   quantity: number | null
   roomTypeId: string | null
+  supplementMinor: number | null
   vatClass: string | null
 }
 
@@ -634,7 +635,7 @@ export interface Stays {
   adults: number
   arrivedAt: Date | null
   bookingId: string
-  childAges: Generated<(number | null)[]>
+  childAges: Generated<number[]>
   departedAt: Date | null
   id: string
   line: number

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { earlyBookingPercent } from '@keystay/contract/shared/limits'
 import { useFormat } from '../../platform/format/use-format.ts'
@@ -18,24 +19,29 @@ import { refundTones } from '../../ui/facts/refund-tones.ts'
 export function BookingMoney({ booking }: { readonly booking: OwnerBooking }) {
   const { t } = useTranslation()
   const { money } = useFormat()
-  const { payment, paymentMethod, total, status, givenBack } = booking
+  const { payment, paymentMethod, total, status, givenBack, supplements } = booking
+  const rows = priceRows(booking.priceLines)
+  const lastNight = rows.findLastIndex(({ kind }) => kind === 'nights')
   return (
     <section className={classes.money}>
       <h3 className="display-sm">{t('desk.money.title')}</h3>
       <dl>
-        {priceRows(booking.priceLines).map((row, index) => (
-          <div key={index} data-kind={row.kind}>
-            <dt>
-              <RowLabel row={row} />
-            </dt>
-            <dd>
-              {row.kind === 'breakfast' && row.amount.minor === 0 ? (
-                t('desk.money.included')
-              ) : (
-                <Price amount={row.amount} />
-              )}
-            </dd>
-          </div>
+        {rows.map((row, index) => (
+          <Fragment key={index}>
+            <div data-kind={row.kind}>
+              <dt>
+                <RowLabel row={row} />
+              </dt>
+              <dd>
+                {row.kind === 'breakfast' && row.amount.minor === 0 ? (
+                  t('desk.money.included')
+                ) : (
+                  <Price amount={row.amount} />
+                )}
+              </dd>
+            </div>
+            {index === lastNight && supplements && <InNights supplements={supplements} />}
+          </Fragment>
         ))}
         <div className={classes.total}>
           <dt>
@@ -65,6 +71,19 @@ export function BookingMoney({ booking }: { readonly booking: OwnerBooking }) {
       )}
       <BookingRefunds booking={booking} />
     </section>
+  )
+}
+
+/** A note on the nights, which have it in them: its amount is not among those that sum up. */
+function InNights({ supplements }: { readonly supplements: Money }) {
+  const { t } = useTranslation()
+  return (
+    <div className={`${classes.within} small soft`}>
+      <dt>{t(supplements.minor < 0 ? 'desk.money.inNightsLess' : 'desk.money.inNightsMore')}</dt>
+      <dd>
+        <Price amount={supplements} />
+      </dd>
+    </div>
   )
 }
 

@@ -1,9 +1,14 @@
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
+import { isIncluded } from '@keystay/contract/extras/entities'
+import { boards } from '@keystay/contract/rate-plans/entities'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dateIn } from '../../platform/format/date-in.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { askedRooms, type ExtraChoice } from '../../ui/stay-change/stay-choices.ts'
+import { stayFormOf } from '../../ui/stay-change/stay-form.ts'
 import { StayChangeSheet } from '../../ui/stay-change/stay-change-sheet.tsx'
-import type { ExtraChoice } from '../../ui/stay-change/stay-change-fields.tsx'
-import { useChangeStay, useHotelExtras } from './owner-booking-api.ts'
+import { useChangeStay, useHotelExtras, useStayOffers } from './owner-booking-api.ts'
 
 type ChangeSheetProps = {
   readonly booking: OwnerBooking
@@ -13,16 +18,21 @@ type ChangeSheetProps = {
 
 /** The hotel changes a confirmed booking; it also adds extras that guests cannot choose. */
 export function ChangeSheet({ booking, onClose, onDone }: ChangeSheetProps) {
-  const key = { propertyId: booking.propertyId, bookingId: booking.id }
-  const { quote, change } = useChangeStay(key)
-  const extras = useExtraChoices(booking)
+  const { propertyId, today, timezone, freeUntil } = booking
+  const { quote, change } = useChangeStay({ propertyId, bookingId: booking.id })
+  const [form, setForm] = useState(() => stayFormOf(booking))
+  // Whoever is there stays in their rooms, by their plan.
+  const offered = useStayOffers(propertyId, booking.checkIn <= today ? null : askedRooms(form))
   return (
     <StayChangeSheet
       booking={booking}
-      today={booking.today}
-      timezone={booking.timezone}
+      today={today}
+      timezone={timezone}
       by="owner"
-      extras={extras}
+      form={form}
+      onForm={setForm}
+      offers={{ ...offered, extras: useExtraChoices(booking) }}
+      isFree={freeUntil !== null && today < dateIn(timezone, freeUntil)}
       quote={quote}
       change={change}
       onDone={onDone}
@@ -37,8 +47,10 @@ function useExtraChoices({ propertyId }: OwnerBooking): ExtraChoice[] {
   const { data } = useHotelExtras(propertyId)
   return (data ?? [])
     .filter(({ mode }) => mode !== 'compulsory')
-    .map(({ id, name, unit, price, mode }) => {
+    .map((extra) => {
+      const { id, name, unit, price, mode } = extra
       const cost = `${money(price)} ${t(`extras.units.${unit}`)}`
-      return { id, name, note: mode === 'hotel' ? `${cost}, ${t('stayChange.byHotel')}` : cost }
+      const note = mode === 'hotel' ? `${cost}, ${t('stayChange.byHotel')}` : cost
+      return { id, name, note, includedIn: boards.filter((board) => isIncluded(extra, board)) }
     })
 }

@@ -10,9 +10,18 @@ import {
 } from '@keystay/contract/bookings/owner-endpoints'
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { listExtras } from '@keystay/contract/extras/endpoints'
+import { quoteRooms, searchRoomTypes } from '@keystay/contract/room-types/endpoints'
+import { roomsRequest } from '@keystay/contract/shared/first-requests'
 import { noteRefundSent, recordTransfer } from '@keystay/contract/transfers/endpoints'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
 import { toList } from '../../platform/api/list.ts'
@@ -106,6 +115,32 @@ export function useChangeStay(key: BookingKey) {
       }
     },
   }
+}
+
+type AskedRooms = {
+  readonly stay: { readonly checkIn: PlainDate; readonly checkOut: PlainDate }
+  readonly guests: number
+  readonly lines: CallInput<typeof quoteRooms>['body']['lines']
+}
+
+/** The room types and the plans that guests are offered for rooms; null asks for none. The last answer stays in view while the next is on its way. */
+export function useStayOffers(propertyId: string, asked: AskedRooms | null) {
+  const search = asked && { stay: asked.stay, guests: asked.guests, ages: [], name: '' }
+  const request = search && roomsRequest(propertyId, search)
+  const types = useQuery({
+    queryKey: [...hotelKey(propertyId), 'stay-types', search],
+    queryFn: request
+      ? ({ signal }) => call(searchRoomTypes, { ...request, signal }).then(({ data }) => data)
+      : skipToken,
+    placeholderData: (previous) => previous,
+  })
+  const wish = asked && { params: { propertyId }, body: { ...asked.stay, lines: asked.lines } }
+  const plans = useQuery({
+    queryKey: [...hotelKey(propertyId), 'stay-plans', asked],
+    queryFn: wish ? ({ signal }) => call(quoteRooms, { ...wish, signal }).then(({ data }) => data) : skipToken,
+    placeholderData: (previous) => previous,
+  })
+  return { types: types.data ?? [], plans: plans.data ?? [] }
 }
 
 /** What a hotel sells beside its rooms. */

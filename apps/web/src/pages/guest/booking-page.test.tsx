@@ -80,6 +80,13 @@ describe('a booking that is cancelled by tiers', () => {
   })
 })
 
+test('what in the nights is supplements is told below them', async () => {
+  const { total } = demoBooking()
+  const night = { kind: 'night', date: '2026-12-04', roomTypeId: 'r', quantity: 1, label: 'Doppelzimmer' } as const
+  await open({ priceLines: [{ ...night, amount: total }], supplements: eur(3000) })
+  expect(facts()).toContain('173,42 €darin enthalten: Zuschläge für weitere Gäste30,00 €')
+})
+
 test('a booking without tiers is told as ever', async () => {
   await open({ freeUntil: null }, { freeUntil: null, fee: eur(17_342), refund: eur(0) })
   const text = await cancelDialog()

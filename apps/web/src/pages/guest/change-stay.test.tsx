@@ -5,8 +5,8 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { showPage } from '../../platform/test-app.tsx'
 import { BookingPage } from './booking-page.tsx'
-import { demoHotel, demoRoomType } from './test-hotel.ts'
-import { demoBooking, paidByCard } from './test-booking.ts'
+import { demoHotel, demoRoomType, priced, quotesOf } from './test-hotel.ts'
+import { demoBooking, doubleId, paidByCard } from './test-booking.ts'
 
 const url = '/v1/public/properties/hotel-1/bookings/b1'
 const eur = (minor: number) => ({ minor, currency: 'EUR' })
@@ -69,6 +69,45 @@ test('what a change costs is read before it is kept, and kept as it was read', a
     version: 0,
   })
   expect(await screen.findByText('Ihre Buchung ist geändert.')).toBeTruthy()
+})
+
+test('a room of another type is chosen with a bed of it, as long as enough are free', async () => {
+  const typeOf = (id: string, name: string, free: number, beds: string[]) =>
+    priced({ ...demoRoomType(id, name, 8925), bedTypes: beds.map((value) => ({ value, label: value })) }, 17_850, free)
+  const types = [
+    typeOf(doubleId, 'Doppelzimmer', 0, ['1 double bed']),
+    typeOf('suite', 'Suite', 1, ['1 king bed', '2 single beds']),
+    typeOf('studio', 'Studio', 0, ['1 double bed']),
+  ]
+  const hotel = '/v1/public/properties/hotel-1'
+  const { requests } = await open(
+    {},
+    {
+      [`POST ${hotel}/search`]: { data: types },
+      [`POST ${hotel}/quotes`]: quotesOf(types),
+      [`POST ${url}/stay/quotes`]: { data: quote },
+    },
+  )
+  const sheet = await openSheet()
+  const choice = await sheet.findByRole<HTMLSelectElement>('combobox', { name: 'Zimmertyp' })
+  expect([...choice.options].map(({ text }) => text)).toEqual(['Doppelzimmer', 'Suite'])
+  expect(sheet.queryByRole('combobox', { name: 'Bettentyp' })).toBeNull()
+  await userEvent.selectOptions(choice, 'Suite')
+  await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Bettentyp' }), '2 single beds')
+  await userEvent.click(sheet.getByRole('button', { name: 'Neuen Preis berechnen' }))
+  await sheet.findByText(/mehr als bisher/)
+  const asked = requests.find(({ url: at }) => at.endsWith('/stay/quotes'))
+  expect(await asked?.clone().json()).toMatchObject({ lines: [{ roomTypeId: 'suite', bedType: '2 single beds' }] })
+})
+
+test('what is refused and has no field is told below the form', async () => {
+  const fields = { 'extras.0.extraId': 'Das Frühstück ist im Tarif schon enthalten.' }
+  const refusal = Response.json({ message: 'Das geht nicht.', code: 'validation_failed', fields }, { status: 422 })
+  await open({}, { [`POST ${url}/stay/quotes`]: refusal })
+  const sheet = await openSheet()
+  await userEvent.click(sheet.getByRole('button', { name: 'Kinder: mehr' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Neuen Preis berechnen' }))
+  expect((await sheet.findByRole('alert')).textContent).toBe(fields['extras.0.extraId'])
 })
 
 test('a price that changed meanwhile is told, and checked again', async () => {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { showPage } from '../../platform/test-app.tsx'
+import { demoRoomType, priced, quotesOf } from '../guest/test-hotel.ts'
 import { BookingsPage } from './bookings-page.tsx'
 import { bookingRow, euros, ownerBooking } from './test-owner-booking.ts'
 
@@ -16,6 +17,7 @@ const extra = {
   vatClass: 'standard',
   capacity: null,
   kept: false,
+  notWithBoard: null,
   version: 1,
 }
 
@@ -31,6 +33,9 @@ const quote: ChangeQuote = {
   version: 4,
 }
 
+const plain = priced(demoRoomType('t1', 'Doppelzimmer', 8925), 17_850, 0)
+const double = { ...plain, plans: [plain, { ...plain, planId: 'hp', planName: 'Halbpension', board: 'half' as const }] }
+
 async function open(booking = ownerBooking) {
   const answers = {
     'GET /v1/properties/me': { data: [hotel] },
@@ -43,8 +48,11 @@ async function open(booking = ownerBooking) {
       data: [
         { ...extra, id: 'e1', name: 'Flasche Sekt', mode: 'hotel' },
         { ...extra, id: 'e2', name: 'Endreinigung', mode: 'compulsory' },
+        { ...extra, id: 'e3', name: 'Abendessen', mode: 'chosen', notWithBoard: 'half' },
       ],
     },
+    'POST /v1/public/properties/p1/search': { data: [double] },
+    'POST /v1/public/properties/p1/quotes': quotesOf([double]),
     [`GET ${url}`]: { data: booking },
     [`POST ${url}/stay/quotes`]: { data: quote },
     [`PUT ${url}/stay`]: { data: { ...booking, total: euros(14_342), changes: 5 } },
@@ -75,6 +83,21 @@ test('the hotel puts an extra that guests cannot choose on a booking, told first
     expectedTotal: euros(14_342),
   })
   expect(await screen.findByText('Die Buchung ist geändert.')).toBeTruthy()
+})
+
+test('another plan is chosen before its price is read, and what it includes is not taken beside it', async () => {
+  const { drawer, requests } = await open({ ...ownerBooking, extras: [{ extraId: 'e3', count: 2 }] })
+  await userEvent.click(await drawer.findByRole('button', { name: 'Buchung ändern' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Buchung ändern' }))
+  expect(sheet.getByText('Abendessen')).toBeTruthy()
+  expect(sheet.queryByRole('combobox', { name: 'Zimmertyp' })).toBeNull()
+  await userEvent.click(await sheet.findByRole('radio', { name: /^Halbpension/ }))
+  expect(sheet.queryByText('Abendessen')).toBeNull()
+  expect(sheet.getByRole('status').textContent).toMatch(/^Abendessen: im gewählten Tarif bereits enthalten/)
+  await userEvent.click(sheet.getByRole('button', { name: 'Neuen Preis berechnen' }))
+  await screen.findByRole('dialog', { name: 'Der neue Preis' })
+  const asked = requests.find(({ url: at }) => at.endsWith('/stay/quotes'))
+  expect(await asked?.clone().json()).toMatchObject({ planId: 'hp', extras: [] })
 })
 
 test('of guests who are there only the departure moves, and their rooms stay', async () => {

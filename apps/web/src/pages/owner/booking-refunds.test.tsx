@@ -46,6 +46,15 @@ async function open(booking: OwnerBooking, more: Record<string, unknown> = {}) {
   return { drawer, answers, sent }
 }
 
+test('what in the nights is supplements is told below them', async () => {
+  const night = { kind: 'night', date: '2026-12-04', roomTypeId: 't1', quantity: 1, label: 'Doppelzimmer' } as const
+  const priceLines = [{ ...night, amount: euros(17_342) }]
+  const { drawer } = await open({ ...paid, priceLines, supplements: euros(-3000) })
+  const note = within(drawer).getByText('darin Ermäßigung bei Einzelbelegung').parentElement
+  expect(note?.textContent).toMatch(/−30,00\s€$/)
+  expect(note?.previousElementSibling?.textContent).toMatch(/^Doppelzimmer, 1 Nacht/)
+})
+
 test('the drawer and the list say beside paid what went back', async () => {
   const givenBack = { done: euros(5000), pending: euros(0) }
   const data = [{ ...bookingRow, payment: 'paid', paymentMethod: 'stripe', due: euros(0), givenBack }]

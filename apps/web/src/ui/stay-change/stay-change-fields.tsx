@@ -1,32 +1,37 @@
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { maxExtraCount } from '@keystay/contract/shared/limits'
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { ChildAgesField } from '../ages/child-ages.tsx'
 import { DateRangeField } from '../dates/date-range-field.tsx'
 import type { DateRange } from '../dates/date-range.ts'
 import { StepperField } from '../fields/stepper-field.tsx'
+import { PlanField } from './plan-field.tsx'
+import { typeChoices, withType, type ExtraChoice, type OfferedType, type PlanChoice } from './stay-choices.ts'
 import { countOf, withChildren, withCount, type Stayed, type StayForm } from './stay-form.ts'
 import classes from './stay-change.module.css'
-
-/** An extra that can be had, and what is said of it. */
-export type ExtraChoice = { readonly id: string; readonly name: string; readonly note: string }
 
 type FieldsProps = {
   readonly booking: Stayed
   readonly form: StayForm
   readonly range: DateRange
   readonly today: PlainDate
+  readonly timezone: string
+  readonly types: readonly OfferedType[]
+  readonly plans: readonly PlanChoice[]
   readonly extras: readonly ExtraChoice[]
+  /** Those that were chosen and are left out, as the plan includes them. */
+  readonly included: readonly ExtraChoice[]
   /** What is wrong, by paths of the form. */
   readonly errors: Readonly<Record<string, string>>
   readonly onRange: (range: DateRange) => void
   readonly onForm: (form: StayForm) => void
 }
 
-/** Dates, rooms with their guests, and extras of a stay as it shall be. */
-export function StayChangeFields({ booking, form, range, today, extras, errors, onRange, onForm }: FieldsProps) {
+/** Dates, rooms with their guests, plan and extras of a stay as it shall be. */
+export function StayChangeFields(props: FieldsProps) {
+  const { booking, form, range, today, timezone, types, plans, extras, included, errors, onRange, onForm } = props
   const { t } = useTranslation()
   const hasArrived = booking.checkIn <= today
   return (
@@ -45,14 +50,26 @@ export function StayChangeFields({ booking, form, range, today, extras, errors, 
       {form.lines.map((line, index) => (
         <LineFields
           key={index}
-          name={booking.lines[index]?.roomType.name ?? ''}
+          booked={booking.lines[index]}
           line={line}
+          types={hasArrived ? [] : typeChoices({ form, booking, types }, index)}
           fixed={hasArrived}
           errors={errors}
           path={`lines.${index}`}
           onChange={(next) => onForm({ ...form, lines: form.lines.with(index, next) })}
         />
       ))}
+      {!hasArrived && plans.length > 1 && (
+        <PlanField
+          plans={plans}
+          chosen={form.planId}
+          timezone={timezone}
+          onChoose={(planId) => onForm({ ...form, planId })}
+        />
+      )}
+      {included.length > 0 && (
+        <output>{t('stayChange.included', { names: included.map(({ name }) => name).join(', ') })}</output>
+      )}
       {extras.length > 0 && (
         <fieldset className={classes.group}>
           <legend className="strong">{t('stayChange.extras')}</legend>
@@ -105,8 +122,10 @@ function ArrivedDates({ range, today, error, onRange }: ArrivedProps) {
 }
 
 type LineFieldsProps = {
-  readonly name: string
+  readonly booked: Stayed['lines'][number] | undefined
   readonly line: StayForm['lines'][number]
+  /** What the line can be of; empty where that stays. */
+  readonly types: readonly OfferedType[]
   /** The guests are in these rooms: there are as many. */
   readonly fixed: boolean
   readonly errors: Readonly<Record<string, string>>
@@ -117,12 +136,13 @@ type LineFieldsProps = {
 /** More rooms of a line, or guests in it, than anybody books by a form. */
 const most = 50
 
-function LineFields({ name, line, fixed, errors, path, onChange }: LineFieldsProps) {
+function LineFields({ booked, line, types, fixed, errors, path, onChange }: LineFieldsProps) {
   const { t } = useTranslation()
   const error = (field: string) => errors[`${path}.${field}`]
   return (
     <fieldset className={classes.group}>
-      <legend className="strong">{name}</legend>
+      <legend className={types.length > 1 ? 'visually-hidden' : 'strong'}>{booked?.roomType.name}</legend>
+      <RoomFields booked={booked} line={line} types={types} error={error('bedType')} onChange={onChange} />
       <div className={classes.counts}>
         {!fixed && (
           <StepperField
@@ -159,5 +179,43 @@ function LineFields({ name, line, fixed, errors, path, onChange }: LineFieldsPro
         />
       )}
     </fieldset>
+  )
+}
+
+type RoomFieldsProps = Pick<LineFieldsProps, 'booked' | 'line' | 'types' | 'onChange'> & {
+  readonly error: string | undefined
+}
+
+/** Which rooms these are and with what beds, where there is a choice. */
+function RoomFields({ booked, line, types, error, onChange }: RoomFieldsProps) {
+  const { t } = useTranslation()
+  const type = types.find(({ id }) => id === line.roomTypeId)
+  const beds = type?.bedTypes ?? []
+  // A bed that the type has no more is still what is booked.
+  const isKnown = beds.some(({ value }) => value === line.bedType)
+  const booking = isKnown || booked?.roomType.id !== line.roomTypeId ? [] : [booked.bedType]
+  return (
+    <>
+      {types.length > 1 && (
+        <NativeSelect
+          label={t('stayChange.roomType')}
+          value={line.roomTypeId}
+          data={types.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ currentTarget: { value } }) => {
+            const next = types.find(({ id }) => id === value)
+            if (next) onChange(withType(line, next))
+          }}
+        />
+      )}
+      {(beds.length > 1 || error !== undefined) && (
+        <NativeSelect
+          label={t('stayChange.bedType')}
+          value={line.bedType}
+          data={[...booking, ...beds].map(({ value, label }) => ({ value, label }))}
+          error={error}
+          onChange={({ currentTarget }) => onChange({ ...line, bedType: currentTarget.value })}
+        />
+      )}
+    </>
   )
 }

@@ -10,7 +10,8 @@ import { focusFirstError } from '../form/focus-first-error.ts'
 import { FailedNote } from '../form/failed-note.tsx'
 import { Sheet } from '../overlays/sheet.tsx'
 import { ChangeDifference } from './change-difference.tsx'
-import { StayChangeFields, type ExtraChoice } from './stay-change-fields.tsx'
+import { StayChangeFields } from './stay-change-fields.tsx'
+import { planChoices, splitExtras, type StayOffers } from './stay-choices.ts'
 import {
   isSameForm,
   stayFormOf,
@@ -28,9 +29,12 @@ type StayChangeSheetProps<Terms> = {
   readonly today: PlainDate
   readonly timezone: string
   readonly by: 'guest' | 'owner'
-  readonly extras: readonly ExtraChoice[]
-  /** Told of the dates, for what can be had on them. */
-  readonly onStay?: (stay: Pick<StayForm, 'checkIn' | 'checkOut'>) => void
+  /** The stay as it shall be: whoever shows the sheet knows what can be had for it. */
+  readonly form: StayForm
+  readonly onForm: (form: StayForm) => void
+  readonly offers: StayOffers
+  /** Cancelling the booking costs nothing yet. */
+  readonly isFree: boolean
   readonly quote: (form: StayForm) => Promise<StayQuote<Terms>>
   readonly change: (change: ShownStay<Terms>) => Promise<unknown>
   readonly onDone: () => void
@@ -39,9 +43,8 @@ type StayChangeSheetProps<Terms> = {
 
 /** Changes a confirmed booking in two steps: the stay as it shall be, and what that costs before it is kept. */
 export function StayChangeSheet<Terms extends ShownTerms>(props: StayChangeSheetProps<Terms>) {
-  const { booking, today, timezone, by, extras, onStay, onDone, onClose } = props
+  const { booking, today, timezone, by, form, onForm, offers, isFree, onDone, onClose } = props
   const { t } = useTranslation()
-  const [form, setForm] = useState(() => stayFormOf(booking))
   const [range, setRange] = useState<DateRange>({ checkIn: booking.checkIn, checkOut: booking.checkOut })
   const [note, setNote] = useState<string | null>(null)
   const fields = useRef<HTMLFormElement>(null)
@@ -57,23 +60,29 @@ export function StayChangeSheet<Terms extends ShownTerms>(props: StayChangeSheet
     edit(() => {
       setRange(next)
       const { checkIn, checkOut } = next
-      if (!checkIn || !checkOut || checkIn >= checkOut) return
-      setForm({ ...form, checkIn, checkOut })
-      onStay?.({ checkIn, checkOut })
+      if (checkIn && checkOut && checkIn < checkOut) onForm({ ...form, checkIn, checkOut })
     })
+  const plans = planChoices(booking, offers.plans, isFree)
+  const plan = plans.find(({ planId }) => planId === form.planId)
+  const { beside, included } = splitExtras(form, booking, { extras: offers.extras, plan })
+  const wanted = {
+    ...form,
+    extras: form.extras.filter(({ extraId }) => included.every(({ id }) => id !== extraId)),
+  }
   const ask = (event: FormEvent) => {
     event.preventDefault()
     const problems = booking.checkIn <= today ? {} : stayProblems(range, today)
     if (Object.keys(problems).length > 0) return focusFirstError(fields.current)
-    if (isSameForm(form, stayFormOf(booking))) return setNote(t('stayChange.unchanged'))
-    quote.mutate(form)
+    if (isSameForm(wanted, stayFormOf(booking))) return setNote(t('stayChange.unchanged'))
+    quote.mutate(wanted)
   }
   const keep = () => {
     if (!quote.data) return
     const { total, terms, version } = quote.data
-    change.mutate({ ...form, expectedTotal: total, expectedTerms: terms, version })
+    change.mutate({ ...wanted, expectedTotal: total, expectedTerms: terms, version })
   }
   const errors = { ...problemsOf(range, booking, today), ...fieldsOf(quote.error) }
+  const elsewhere = Object.entries(errors).flatMap(([path, text]) => (hasField(path) ? [] : [text]))
   const isQuoted = quote.data !== undefined
   return (
     <Sheet open onClose={onClose} title={t(isQuoted ? 'stayChange.newPrice' : 'stayChange.title')}>
@@ -95,13 +104,17 @@ export function StayChangeSheet<Terms extends ShownTerms>(props: StayChangeSheet
             form={form}
             range={range}
             today={today}
-            extras={extras}
+            timezone={timezone}
+            types={offers.types}
+            plans={plans}
+            extras={beside}
+            included={included}
             errors={errors}
             onRange={choose}
-            onForm={(next) => edit(() => setForm(next))}
+            onForm={(next) => edit(() => onForm(next))}
           />
-          <p className="small soft">{t('stayChange.plan')}</p>
           {note !== null && <p role="alert">{note}</p>}
+          {elsewhere.length > 0 && <p role="alert">{elsewhere.join(' ')}</p>}
           {quote.error && Object.keys(fieldsOf(quote.error)).length === 0 && (
             <FailedNote error={quote.error} title="operation_failed" />
           )}
@@ -164,4 +177,9 @@ function problemsOf(range: DateRange, { checkIn }: Stayed, today: PlainDate): Re
 
 function fieldsOf(error: Error | null): Readonly<Record<string, string>> {
   return isApiError(error) ? (error.fields ?? {}) : {}
+}
+
+/** Whether what is wrong stands at its field; the rest is told below the form. */
+function hasField(path: string): boolean {
+  return /^(checkIn|checkOut|lines\.\d+\.(quantity|bedType|adults|children))$/.test(path)
 }

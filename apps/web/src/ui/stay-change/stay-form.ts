@@ -1,5 +1,6 @@
 import type { Money } from '@keystay/contract/shared/money'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { ShownPlan } from '../plans/plan-text.tsx'
 
 type Extra = { extraId: string; count: number }
 type Ages = (number | null)[]
@@ -11,13 +12,14 @@ export type Stayed = {
   readonly lines: readonly {
     readonly roomType: { readonly id: string; readonly name: string }
     readonly quantity: number
-    readonly bedType: { readonly value: string }
+    readonly bedType: { readonly value: string; readonly label: string }
     readonly adults: number
     readonly children: number
     readonly ages: Ages
   }[]
-  readonly plan: { readonly id: string | null } | null
+  readonly plan: (Pick<ShownPlan, 'board' | 'payment'> & { readonly id: string | null; readonly name: string }) | null
   readonly extras: Extra[]
+  readonly priceLines: readonly { readonly kind: string }[]
 }
 
 type Line = { roomTypeId: string; quantity: number; bedType: string; adults: number; children: number; ages?: Ages }

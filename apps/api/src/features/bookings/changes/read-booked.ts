@@ -100,7 +100,8 @@ function evenly({ quantity, adults, children }: Pick<BookedLine, 'quantity' | 'a
 async function readPriceLines(tx: Tx, { propertyId, bookingId }: BookingKey): Promise<PriceLine[]> {
   const rows = await tx
     .selectFrom('priceLines')
-    .select(['kind', 'night', 'roomTypeId', 'quantity', 'amountMinor', 'discountMinor', 'vatClass', 'parts', 'detail'])
+    .select(['kind', 'night', 'roomTypeId', 'quantity', 'amountMinor', 'discountMinor', 'supplementMinor'])
+    .select(['vatClass', 'parts', 'detail'])
     .where('propertyId', '=', propertyId)
     .where('bookingId', '=', bookingId)
     .orderBy('position')

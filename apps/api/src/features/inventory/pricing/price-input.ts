@@ -52,8 +52,12 @@ export type PricedRoom = {
   readonly sold?: readonly SoldRooms[]
 }
 
-/** So many rooms of a night that keep their price, and what they cost together after step 2. */
-export type SoldRooms = { readonly rooms: number; readonly amountMinor: number }
+/** So many rooms of a night that keep their price, what they cost together after step 2, and what in that is supplements; null: not known. */
+export type SoldRooms = {
+  readonly rooms: number
+  readonly amountMinor: number
+  readonly supplementMinor?: number | null
+}
 
 /** So much, or a share of the night's price of step 1 (each person's rounded by itself). */
 export type Supplement =

@@ -6,7 +6,7 @@ import type { PriceLineKind } from '@keystay/contract/shared/price-lines'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { earlyBookingPercent } from '@keystay/contract/shared/limits'
 import { extraLines, extrasOf, partyOf, toPricedExtra, type StayExtra } from './extra-rules.ts'
-import { boardOf, standardPricing, type HotelTerms, type Plan } from './plan-rules.ts'
+import { boardOf, planNightPrice, standardPricing, type HotelTerms, type Plan } from './plan-rules.ts'
 import { priceOf } from '../pricing/price.ts'
 import type { NightPrice, Price, PricedRoom, PriceInput, Promotion, Voucher } from '../pricing/price-input.ts'
 import { promotionLine, promotionsOn } from './promotion-rules.ts'
@@ -26,6 +26,8 @@ export type PriceLine = {
   readonly amountMinor: number
   /** The share of the discounts that falls on this night, ≤ 0. */
   readonly discountMinor: number
+  /** Of a night: what in it is supplements, less what one alone saves; null: it was sold before that was kept. */
+  readonly supplementMinor?: number | null
   readonly detail: LineDetail | null
 } & LineVat
 
@@ -130,7 +132,7 @@ export function pricePrepared(prepared: PreparedStay, wanted: readonly Requested
   const board = boardOf(terms, plan)
   const input = inputOf(prepared, rooms.flat(), plan, board)
   const price = costOf(input)
-  const lines = nightLines(wanted, rooms, dates, price, statesVat(rates.vat))
+  const lines = nightLines({ wanted, rooms, dates, plan }, price, statesVat(rates.vat))
   const promotion = promotionLine(price, promotions, { terms, plan, checkIn: stay.checkIn, bookedOn })
   const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0, detail: null }
   if (board === 'breakfast') lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
@@ -182,18 +184,21 @@ function costOf(input: PriceInput): Price {
   return price
 }
 
+type PricedNights = {
+  readonly wanted: readonly RequestedType[]
+  /** Of each of them. */
+  readonly rooms: readonly (readonly PricedRoom[])[]
+  readonly dates: readonly PlainDate[]
+  readonly plan: Plan | null
+}
+
 /** The nights of each wanted type, all its rooms together. */
-function nightLines(
-  wanted: readonly RequestedType[],
-  rooms: readonly (readonly PricedRoom[])[],
-  dates: readonly PlainDate[],
-  price: Price,
-  hasVat: boolean,
-): PriceLine[] {
+function nightLines({ wanted, rooms, dates, plan }: PricedNights, price: Price, hasVat: boolean): PriceLine[] {
   const lines: PriceLine[] = []
   let firstNight = 0
   for (const [index, { inventory, quantity }] of wanted.entries()) {
-    const entries = rooms[index]?.length ?? 0
+    const ofType = rooms[index] ?? []
+    const entries = ofType.length
     let offset = -1
     for (const night of dates) {
       offset += 1
@@ -208,12 +213,34 @@ function nightLines(
         discountMinor += one.promotionMinor + one.voucherMinor
       }
       const { roomTypeId } = inventory
-      const line = { kind: 'night', night, roomTypeId, quantity, amountMinor, discountMinor, detail: null } as const
+      const without = withoutSupplements(ofType, offset, planNightPrice(plan, inventory, night), plan?.personMinor ?? 0)
+      const supplementMinor = without === null ? null : amountMinor - without
+      const amounts = { amountMinor, discountMinor, supplementMinor }
+      const line = { kind: 'night', night, roomTypeId, quantity, ...amounts, detail: null } as const
       lines.push(hasVat ? { ...line, ...nightVat(priced) } : line)
     }
     firstNight += entries * dates.length
   }
   return lines
+}
+
+/** What rooms cost on a night by what the room and each guest cost alone; null where that is not known of one that was sold. */
+function withoutSupplements(
+  rooms: readonly PricedRoom[],
+  offset: number,
+  roomMinor: number,
+  personMinor: number,
+): number | null {
+  let sum = 0
+  for (const { quantity, adults, children, sold } of rooms) {
+    const kept = sold?.[offset]
+    const keptRooms = kept?.rooms ?? 0
+    sum += (quantity - keptRooms) * (roomMinor + personMinor * (adults + children.length))
+    if (!kept || keptRooms === 0) continue
+    if (kept.supplementMinor == null) return null
+    sum += kept.amountMinor - kept.supplementMinor
+  }
+  return sum
 }
 
 function depositOf(plan: Plan | null): PriceInput['deposit'] {

@@ -22,6 +22,7 @@ export type MailBooking = Pick<
   | 'notes'
   | 'plan'
   | 'priceLines'
+  | 'supplements'
   | 'vat'
   | 'total'
   | 'paymentMethod'

@@ -2,7 +2,7 @@
 export type FactLine = { readonly text: string; readonly href?: string; readonly quiet?: boolean }
 export type Fact = { readonly label: string; readonly lines: readonly FactLine[] }
 
-/** An amount and what it is for. */
+/** An amount and what it is for; a note on the rows above has none. */
 export type PriceRow = { readonly label: string; readonly detail: string; readonly amount: string }
 export type Prices = {
   readonly rows: readonly PriceRow[]

@@ -254,6 +254,36 @@ test('an erased guest and a hotel without a phone leave no holes', async () => {
   expect(guest).not.toMatch(/^Telefon|Haben Sie Fragen/m)
 })
 
+const inNights = {
+  de: ['darin enthalten: Zuschläge für weitere Gäste', 'darin Ermäßigung bei Einzelbelegung'],
+  en: ['of which supplements for further guests', 'including a reduction for single use'],
+  vi: ['trong đó đã gồm phụ thu thêm khách', 'trong đó giảm giá khi ở một mình'],
+} as const
+
+test.each(languages)(
+  'what in the nights is supplements is told in %s below them, in the receipt too',
+  async (language) => {
+    const [more, less] = inNights[language]
+    for (const [minor, words] of [
+      [3000, more],
+      [-3000, less],
+    ] as const) {
+      const booking = { ...sampleBooking(language), supplements: { minor, currency: 'EUR' } }
+      const mail = await composeMail({ ...sampleContent('booking_confirmed', language), booking })
+      // Its amount is not among those that sum up.
+      expect(mail.text).toMatch(new RegExp(String.raw`^${words} \(.*30.00.*\)$`, 'm'))
+      expect(mail.html).toContain(words)
+      const receipt = mail.attachments.find(({ contentType }) => contentType === 'application/pdf')?.content
+      expect(
+        readPdf(receipt ?? Buffer.alloc(0))
+          .pages.join(' ')
+          .replaceAll(/\s+/g, ' '),
+      ).toContain(words)
+    }
+    expect(await textOf(sampleContent('booking_confirmed', language))).not.toContain(more)
+  },
+)
+
 test('nights of one price stand in one line, and all lines sum to the total', async () => {
   const content = sampleContent('booking_confirmed', 'de', {
     currency: 'EUR',

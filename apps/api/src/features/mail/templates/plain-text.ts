@@ -52,5 +52,5 @@ function drawPrices(title: string, { rows, total, after }: Prices): string {
 }
 
 function drawPrice({ label, detail, amount }: PriceRow): string {
-  return `${label}${detail && ` (${detail})`}: ${amount}`
+  return `${label}${detail && ` (${detail})`}${amount && `: ${amount}`}`
 }

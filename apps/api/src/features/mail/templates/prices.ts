@@ -19,7 +19,11 @@ export function pricesOf(booking: MailBooking, words: Words, limit: number): Pri
   const exact = toRuns(nights, true)
   const runs = exact.length + others.length > limit ? toRuns(nights, false) : exact
   return {
-    rows: [...runs.map((run) => nightRow(run, runs === exact, words)), ...others.map((line) => otherRow(line, words))],
+    rows: [
+      ...runs.map((run) => nightRow(run, runs === exact, words)),
+      ...supplementRows(booking, words),
+      ...others.map((line) => otherRow(line, words)),
+    ],
     total: { label: t.price.total, detail: t.price.note, amount: money(booking.total) },
     after: [...vatRows(booking, words), ...paymentRows(booking, words)],
   }
@@ -53,6 +57,13 @@ function nightRow({ first, nights, sum }: Run, isExact: boolean, { t, language, 
     detail: nights === 1 ? t.price.nightOf(formatDate(from, language, 'short')) : several,
     amount: money(sum),
   }
+}
+
+/** A note on the nights, which have it in them: its amount is not among those that sum up. */
+function supplementRows({ supplements }: MailBooking, { t, money }: Words): readonly PriceRow[] {
+  if (!supplements || supplements.minor === 0) return []
+  const label = supplements.minor > 0 ? t.price.inNightsMore : t.price.inNightsLess
+  return [{ label: label(money(supplements)), detail: '', amount: '' }]
 }
 
 function otherRow(line: PriceLine, words: Words): PriceRow {

@@ -200,7 +200,7 @@ function Payment({ booking }: Props) {
         )}
       </Facts>
       <div className={classes.prices}>
-        <PriceTable lines={booking.priceLines} />
+        <PriceTable lines={booking.priceLines} supplements={booking.supplements ?? null} />
       </div>
       <p className={classes.total}>
         <span className="strong">{t('booking.total')}</span>

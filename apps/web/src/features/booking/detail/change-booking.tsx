@@ -1,3 +1,4 @@
+import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import { changeStay, quoteStay } from '@keystay/contract/bookings/change-endpoints'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import { Button } from '@mantine/core'
@@ -7,9 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/api/call.ts'
 import { useFormat } from '../../../platform/format/use-format.ts'
 import { LiveRegion } from '../../../ui/layout/live-region.tsx'
-import type { ExtraChoice } from '../../../ui/stay-change/stay-change-fields.tsx'
+import { askedRooms, type ExtraChoice, type StayOffers } from '../../../ui/stay-change/stay-choices.ts'
+import { stayFormOf, type StayForm } from '../../../ui/stay-change/stay-form.ts'
 import { StayChangeSheet } from '../../../ui/stay-change/stay-change-sheet.tsx'
-import { rememberBooking, useOfferedExtras } from '../booking-api.ts'
+import { rememberBooking, useOfferedExtras, useRoomsQuotes, useStayOffers } from '../booking-api.ts'
 
 type ChangeBookingProps = {
   readonly booking: Booking
@@ -17,18 +19,13 @@ type ChangeBookingProps = {
   readonly today: string
 }
 
-/** A confirmed booking's guest changes dates, rooms, guests and extras, after reading what that costs. */
+/** A confirmed booking's guest changes dates, rooms, guests, plan and extras, after reading what that costs. */
 export function ChangeBooking({ booking, today }: ChangeBookingProps) {
   const { t } = useTranslation()
-  const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const [isDone, setDone] = useState(false)
-  const params = { propertyId: booking.propertyId, bookingId: booking.id }
-  const [stay, setStay] = useState<Pick<Booking, 'checkIn' | 'checkOut'>>(booking)
-  const extras = useExtraChoices(booking, isOpen ? stay : null)
   const open = () => {
     setDone(false)
-    setStay(booking)
     setOpen(true)
   }
   return (
@@ -38,15 +35,9 @@ export function ChangeBooking({ booking, today }: ChangeBookingProps) {
         {t('stayChange.open')}
       </Button>
       {isOpen && (
-        <StayChangeSheet
+        <ChangeSheet
           booking={booking}
           today={today}
-          timezone={booking.hotel.timezone}
-          by="guest"
-          extras={extras}
-          onStay={setStay}
-          quote={async (body) => (await call(quoteStay, { params, body })).data}
-          change={async (body) => rememberBooking(client, (await call(changeStay, { params, body })).data)}
           onDone={() => {
             setDone(true)
             setOpen(false)
@@ -58,14 +49,45 @@ export function ChangeBooking({ booking, today }: ChangeBookingProps) {
   )
 }
 
-/** What can be had on the dates, and what the booking has: of that only the hotel adds its guest changes nothing. */
-function useExtraChoices(booking: Booking, stay: Pick<Booking, 'checkIn' | 'checkOut'> | null): ExtraChoice[] {
+type ChangeSheetProps = ChangeBookingProps & { readonly onDone: () => void; readonly onClose: () => void }
+
+function ChangeSheet({ booking, today, onDone, onClose }: ChangeSheetProps) {
+  const client = useQueryClient()
+  const params = { propertyId: booking.propertyId, bookingId: booking.id }
+  const [form, setForm] = useState(() => stayFormOf(booking))
+  return (
+    <StayChangeSheet
+      booking={booking}
+      today={today}
+      timezone={booking.hotel.timezone}
+      by="guest"
+      form={form}
+      onForm={setForm}
+      offers={useOffers(booking.propertyId, form)}
+      isFree={promisedUntil(booking.freeUntil, booking.serverTime) !== null}
+      quote={async (body) => (await call(quoteStay, { params, body })).data}
+      change={async (body) => rememberBooking(client, (await call(changeStay, { params, body })).data)}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What can be had for the stay as it shall be. */
+function useOffers(propertyId: string, form: StayForm): StayOffers {
+  const asked = askedRooms(form)
+  const types = useStayOffers(propertyId, asked && { stay: asked.stay, guests: asked.guests, ages: [] })
+  const plans = useRoomsQuotes(propertyId, asked && { ...asked.stay, lines: asked.lines })
+  return { types: types.data ?? [], plans: plans.data ?? [], extras: useExtraChoices(propertyId, form) }
+}
+
+function useExtraChoices(propertyId: string, { checkIn, checkOut }: StayForm): ExtraChoice[] {
   const { t } = useTranslation()
   const { money } = useFormat()
-  const offered = useOfferedExtras(booking.propertyId, stay && { checkIn: stay.checkIn, checkOut: stay.checkOut })
-  return (offered.data ?? []).map(({ id, name, unit, price, highestPrice, kept }) => {
+  const offered = useOfferedExtras(propertyId, { checkIn, checkOut })
+  return (offered.data ?? []).map(({ id, name, unit, price, highestPrice, kept, includedIn = [] }) => {
     const most = highestPrice ? t('wizard.extras.range', { from: money(price), to: money(highestPrice) }) : money(price)
     const words = [t(`wizard.extras.units.${unit}`, { price: most }), ...(kept ? [t('stayChange.kept')] : [])]
-    return { id, name, note: words.join(', ') }
+    return { id, name, note: words.join(', '), includedIn }
   })
 }

@@ -50,7 +50,7 @@ export function SuccessView({ booking, awaited = false }: SuccessViewProps) {
       <Next booking={booking} />
       <details className={classes.prices}>
         <summary>{t('booking.priceDetails')}</summary>
-        <PriceTable lines={booking.priceLines} />
+        <PriceTable lines={booking.priceLines} supplements={booking.supplements ?? null} />
       </details>
     </ResultFrame>
   )

@@ -86,6 +86,8 @@ export const en: MailTexts = {
     feeVat: (percent, vat, net) => `The cancellation fee includes ${percent} VAT: ${vat} on ${net} net.`,
     nightOf: (date) => `Night of ${date}`,
     perNight: (dates, nights, price) => `${dates}, ${nights} at ${price}`,
+    inNightsMore: (amount: string) => `of which supplements for further guests (${amount})`,
+    inNightsLess: (amount: string) => `including a reduction for single use (${amount})`,
     breakfast: 'Breakfast buffet',
     included: 'included',
     earlyBooking: (percent) => `Early booking discount ${percent}%`,

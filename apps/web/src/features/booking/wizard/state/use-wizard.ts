@@ -204,10 +204,7 @@ function quoteOf(
     const now = serverNow(pendingBooking, clock)
     const freeUntil = promisedUntil(pendingBooking.freeUntil, now)
     const plan = heldPlan(pendingBooking, offers, { freeUntil, tiers: comingTiers(pendingBooking.tiers, now) })
-    const { priceLines, total, lines } = pendingBooking
-    // A booking keeps its nights, not what they are made of.
-    const same = quotes.find((one) => one.planId === draft.planId && one.total.minor === total.minor)
-    const supplements = same?.supplements ?? null
+    const { priceLines, supplements = null, total, lines } = pendingBooking
     return { priceLines, supplements, total, freeUntil, plan, split: lines.map(({ split }) => split) }
   }
   return quoteBy(
