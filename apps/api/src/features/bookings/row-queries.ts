@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { BookingStatus, CancelReason, PaymentStatus, BookingKey } from '@keystay/contract/bookings/entities'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import type { Sql, Tx } from '../../platform/database/database.ts'
+import { isSharded, type Sql, type Tx } from '../../platform/database/database.ts'
 import type { PricedTier } from '../inventory/rates/cancellation.ts'
 
 /** The state of a booking that stories decide by. */
@@ -110,6 +110,11 @@ export async function lockBookingAfter(
   first: RawBuilder<{ readonly isLocked: boolean }>,
   { propertyId, bookingId }: BookingKey,
 ): Promise<BookingRow | undefined> {
+  // Where hotels are spread over several servers, the first lock is one of the server that is asked, and the row lies elsewhere.
+  if (isSharded(tx)) {
+    await first.execute(tx)
+    return await readBookingRow(tx, propertyId, bookingId, true)
+  }
   // Rows are locked last of all in a query, and read again if somebody changed them meanwhile.
   const query = bookingRow(tx, propertyId, bookingId)
     .innerJoin(sql<{ isLocked: boolean }>`(${first} OFFSET 0)`.as('first'), (join) =>
