@@ -29,8 +29,15 @@ const traced = process.env['SAGA_TRACE'] === '1'
 const tell = traced ? (what: string) => void process.stdout.write(`${what}\n`) : () => undefined
 
 export async function openLane(batchSize: number): Promise<Lane> {
-  const { url, drop } = await openTestDatabase()
-  const opened = openDatabase({ url, readConnections: 2, writeConnections: 5, lockTimeoutMs: 10_000, log: noteAnswer })
+  const { url, sharded, drop } = await openTestDatabase()
+  const opened = openDatabase({
+    url,
+    sharded,
+    readConnections: 2,
+    writeConnections: 5,
+    lockTimeoutMs: 10_000,
+    log: noteAnswer,
+  })
   const sql = openPlainSql(url)
   await watchEnds(sql)
   await watchTold(sql)

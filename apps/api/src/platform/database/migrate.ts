@@ -115,5 +115,9 @@ function migrationFailure(error: unknown, name: string): unknown {
   if (/extension/.test(message) && ['58P01', '0A000'].includes(code)) {
     return startFailure(`The PostgreSQL server lacks an extension (${message}): install its contrib package.`)
   }
+  if (code === '0A000')
+    return startFailure(
+      `The migration ${name} cannot be done here (${message}): where tables are spread by Citus, bring them together with npm run citus -- gather, start, and distribute them again.`,
+    )
   return error
 }

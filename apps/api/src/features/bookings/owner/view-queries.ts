@@ -15,7 +15,7 @@ export async function readOwnerPart(db: Sql, { propertyId, bookingId }: BookingK
     .select(['b.atHotelMinor', 'b.depositMinor', 'b.balanceCashMinor', 'b.deskPaidMinor'])
     .select('b.transferUntil')
     .select(sql<boolean>`EXISTS (SELECT FROM transfer_accounts t WHERE t.property_id = b.property_id)`.as('hasAccount'))
-    .select(hasArrived('b').as('hasArrived'))
+    .select(hasArrived({ propertyId, bookingId }).as('hasArrived'))
     .select(sql<PaymentStatus>`b.payment_status`.as('paymentStatus'))
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
