@@ -57,8 +57,8 @@ async function prove(name: string, args: readonly string[]): Promise<number> {
     `Proving ${name}${plant ? ` with the fault "${plant}"` : ''}; limits raised: ${JSON.stringify(raisedLimits)}`,
   )
   const server = await startTestServer()
-  const { url, drop } = await openTestDatabase()
-  const database = openDatabase({ url, readConnections: 4, writeConnections: 4, lockTimeoutMs: 30_000 })
+  const { url, sharded, drop } = await openTestDatabase()
+  const database = openDatabase({ url, sharded, readConnections: 4, writeConnections: 4, lockTimeoutMs: 30_000 })
   const sql = openPlainSql(url, { connections: 2 })
   try {
     const config = readConfig({

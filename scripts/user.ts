@@ -7,6 +7,7 @@ import { createUser } from '../apps/api/src/features/users/sign-up.ts'
 import { systemClock } from '../apps/api/src/platform/process/clock.ts'
 import { completeConfig, readSettings } from '../apps/api/src/platform/process/config.ts'
 import { openDatabase } from '../apps/api/src/platform/database/database.ts'
+import { hasShards } from '../apps/api/src/platform/database/shards.ts'
 import type { Deps } from '../apps/api/src/deps.ts'
 import { DomainError } from '../apps/api/src/platform/http/errors.ts'
 import { untilTold } from '../apps/api/src/platform/process/signals.ts'
@@ -65,7 +66,7 @@ await untilTold(async () => {
   const settings = readSettings(process.env)
   let result = ''
   await withSharedDatabase(async (url) => {
-    const database = openDatabase({ ...settings.database, url, replicaUrl: undefined })
+    const database = openDatabase({ ...settings.database, url, replicaUrl: undefined, sharded: await hasShards(url) })
     try {
       const deps = { config: completeConfig(settings, ''), database, clock: systemClock, providers: {} }
       result = await (wish.command === 'create' ? create(deps, wish) : removeFactors(deps, wish))

@@ -18,7 +18,7 @@ const parts = [
   'packages/contract/package.json',
   'packages/contract/src',
   // The commands of an operator, and what they share.
-  ...['user', 'backup', 'restore', 'command-database', 'write-backup', 'restore-backup', 'backup-format'].map(
+  ...['user', 'backup', 'restore', 'citus', 'command-database', 'write-backup', 'restore-backup', 'backup-format'].map(
     (name) => `scripts/${name}.ts`,
   ),
   'tooling/terminal.ts',

@@ -6,11 +6,14 @@ import { serveMetrics } from '../apps/api/src/platform/telemetry/serve-metrics.t
 import { systemClock } from '../apps/api/src/platform/process/clock.ts'
 import { readConfig } from '../apps/api/src/platform/process/config.ts'
 import { openDatabase } from '../apps/api/src/platform/database/database.ts'
+import { hasShards } from '../apps/api/src/platform/database/shards.ts'
 
 // One API process on the database that DATABASE_URL names; says its port on the first line and ends with its parent.
 const config = readConfig(process.env)
+const url = process.env['DATABASE_URL'] ?? ''
 const database = openDatabase({
-  url: process.env['DATABASE_URL'] ?? '',
+  url,
+  sharded: await hasShards(url),
   readConnections: Number(process.env['READ_CONNECTIONS'] ?? 8),
   writeConnections: Number(process.env['WRITE_CONNECTIONS'] ?? 8),
   lockTimeoutMs: 30_000,

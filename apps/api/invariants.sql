@@ -119,6 +119,16 @@ booking_extras AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+promotions AS NOT MATERIALIZED (
+  SELECT * FROM public.promotions
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+transfer_accounts AS NOT MATERIALIZED (
+  SELECT * FROM public.transfer_accounts
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 plan_nights AS NOT MATERIALIZED (
   SELECT * FROM public.plan_nights
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -175,6 +185,33 @@ priced_apart AS (
   ) AS changes
   GROUP BY property_id, booking_id, room_type_id, night HAVING sum(change) <> 0
   WINDOW nights AS (PARTITION BY property_id, booking_id, room_type_id ORDER BY night)
+),
+-- Where each plan comes to by so many steps from plan to parent: nowhere, once it is at the standard plan. One whose parent was
+-- deleted goes on the spot. More steps than a hotel may have plans, and it never arrives. (WITH RECURSIVE is not to be had where
+-- hotels are spread over several servers.)
+plans_1_up AS MATERIALIZED (
+  SELECT c.property_id, c.id, CASE WHEN c.parent_id IS NOT NULL THEN coalesce(p.id, c.id) END AS up
+  FROM rate_plans c
+  LEFT JOIN rate_plans p ON p.property_id = c.property_id AND p.id = c.parent_id AND p.retired_at IS NULL
+  WHERE c.retired_at IS NULL
+),
+plans_2_up AS MATERIALIZED (
+  SELECT p.property_id, p.id, u.up FROM plans_1_up p LEFT JOIN plans_1_up u ON u.property_id = p.property_id AND u.id = p.up
+),
+plans_4_up AS MATERIALIZED (
+  SELECT p.property_id, p.id, u.up FROM plans_2_up p LEFT JOIN plans_2_up u ON u.property_id = p.property_id AND u.id = p.up
+),
+plans_8_up AS MATERIALIZED (
+  SELECT p.property_id, p.id, u.up FROM plans_4_up p LEFT JOIN plans_4_up u ON u.property_id = p.property_id AND u.id = p.up
+),
+plans_16_up AS MATERIALIZED (
+  SELECT p.property_id, p.id, u.up FROM plans_8_up p LEFT JOIN plans_8_up u ON u.property_id = p.property_id AND u.id = p.up
+),
+plans_32_up AS MATERIALIZED (
+  SELECT p.property_id, p.id, u.up FROM plans_16_up p LEFT JOIN plans_16_up u ON u.property_id = p.property_id AND u.id = p.up
+),
+plans_64_up AS MATERIALIZED (
+  SELECT p.property_id, p.id, u.up FROM plans_32_up p LEFT JOIN plans_32_up u ON u.property_id = p.property_id AND u.id = p.up
 ),
 available_rooms AS (
   SELECT property_id, room_type_id, count(*) FILTER (WHERE available) AS rooms FROM rooms GROUP BY 1, 2
@@ -464,14 +501,8 @@ WHERE t.retired_at IS NOT NULL
 UNION ALL
 -- Its price cannot be derived: its parents lead in a circle, or to one that was deleted.
 SELECT 'rate plan that does not lead to the standard plan', p.property_id, p.id::text, jsonb_build_object('parent', p.parent_id)
-FROM rate_plans p
-WHERE p.retired_at IS NULL AND (p.property_id, p.id) NOT IN (
-  WITH RECURSIVE derived AS (
-    SELECT property_id, id FROM rate_plans WHERE retired_at IS NULL AND parent_id IS NULL
-    UNION ALL
-    SELECT c.property_id, c.id FROM derived d
-    JOIN rate_plans c ON c.property_id = d.property_id AND c.parent_id = d.id AND c.retired_at IS NULL)
-  SELECT property_id, id FROM derived)
+FROM rate_plans p JOIN plans_64_up u ON u.property_id = p.property_id AND u.id = p.id
+WHERE u.up IS NOT NULL
 
 UNION ALL
 -- Which rate a night has is found by their order; a date with two has none.

@@ -8,6 +8,8 @@ import { checkDatabaseServer } from './platform/database/database-server.ts'
 import { refuseDemoAccount } from './features/users/demo-account.ts'
 import { startEmbeddedDatabase } from './platform/embedded-postgres/embedded-database.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { hasShards } from './platform/database/shards.ts'
+import { startFailure } from './platform/process/start-failure.ts'
 import { untilTold } from './platform/process/signals.ts'
 import { lockDataFolder } from './platform/embedded-postgres/start-lock.ts'
 import { connectionsOf, takePort } from './take-port.ts'
@@ -62,7 +64,13 @@ async function openGround({ settings, closing, say, prepare }: Start, port: numb
   if (settings.mode === 'production') await refuseDemoAccount(databaseUrl)
   if (applied.length > 0) say(`Database schema: applied ${applied.length} migrations.`)
   await mkdir(join(settings.dataFolder, 'photos'), { recursive: true })
-  return { databaseUrl, settings: (await prepare(databaseUrl, port)) ?? settings, port }
+  const prepared = (await prepare(databaseUrl, port)) ?? settings
+  const sharded = await hasShards(databaseUrl)
+  if (sharded && prepared.searchIndex)
+    throw startFailure(
+      'The tables of DATABASE_URL are spread by Citus, whose servers count their transactions apart: set SEARCH_INDEX=off.',
+    )
+  return { databaseUrl, settings: { ...prepared, database: { ...prepared.database, sharded } }, port }
 }
 
 /** What migrations, commands and people at a terminal take. */

@@ -61,13 +61,13 @@ async function readBooked(sql: PlainSql, { id, beside }: SagaHotel): Promise<Boo
           'total_minor', (a.detail ->> 'toMinor')::bigint, 'lodging_minor', (
             SELECT sum((line ->> 'amountMinor')::bigint) FROM jsonb_array_elements((a.detail ->> 'lines')::jsonb) AS line
             WHERE line ->> 'kind' IN ('night', 'voucher'))) ORDER BY a.at, a.id), '[]')
-        FROM audit_log a WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.event = 'changed'
+        FROM audit_log a WHERE a.property_id = ${id} AND a.booking_id = b.id AND a.event = 'changed'
           AND a.detail ? 'toMinor') AS changes
     FROM bookings b, LATERAL (
       SELECT sum(amount_minor) FILTER (WHERE kind IN ('night', 'voucher')) AS lodging_minor,
         max(detail ->> 'name') FILTER (WHERE kind = 'voucher') AS code, bool_or(detail ->> 'extraId' = ${beside.extraId}) AS parks,
         coalesce(sum(amount_minor) FILTER (WHERE detail ->> 'kept' = 'true'), 0) AS kept_minor
-      FROM price_lines WHERE property_id = b.property_id AND booking_id = b.id) AS p
+      FROM price_lines WHERE property_id = ${id} AND booking_id = b.id) AS p
     WHERE b.property_id = ${id}`
 }
 

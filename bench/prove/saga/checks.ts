@@ -13,13 +13,16 @@ import type { World } from './world.ts'
  * the last time.
  */
 export async function isQuiet(sql: PlainSql, { id }: SagaHotel, askedSince: Date | null): Promise<boolean> {
+  // Mails lie elsewhere than hotels where these are spread.
+  const mails = await sql`
+    SELECT FROM outbox WHERE property_id = ${id} AND sent_at IS NULL AND refused_at IS NULL AND dropped_at IS NULL LIMIT 1`
+  if (mails.length > 0) return false
   const [row] = await sql<{ busy: boolean }[]>`
     SELECT EXISTS (SELECT FROM bookings WHERE property_id = ${id} AND status = 'pending')
       OR EXISTS (SELECT FROM payment_attempts WHERE property_id = ${id} AND (
         status IN ('creating', 'open', 'capturing') OR (ask_again_at IS NOT NULL AND checked_at <= coalesce(${askedSince}::timestamptz, checked_at))))
       OR EXISTS (SELECT FROM refunds r WHERE r.property_id = ${id} AND r.status = 'pending' AND NOT EXISTS (
-        SELECT FROM payment_attempts a WHERE a.property_id = r.property_id AND a.id = r.attempt_id AND a.method = 'transfer'))
-      OR EXISTS (SELECT FROM outbox WHERE property_id = ${id} AND sent_at IS NULL AND refused_at IS NULL AND dropped_at IS NULL)
+        SELECT FROM payment_attempts a WHERE a.property_id = ${id} AND a.id = r.attempt_id AND a.method = 'transfer'))
       AS busy`
   return row?.busy === false
 }
@@ -91,23 +94,6 @@ function checkAttempt(wrong: string[], attempt: AttemptRow, payments: readonly P
     wrong.push(`attempt ${attempt.id} is ${attempt.status}`)
   const payment = payments.find((one) => one.request.attemptId === attempt.id)
   if (attempt.captured_minor > 0 && !payment?.captured) wrong.push(`attempt ${attempt.id}: money from nowhere`)
-}
-
-/**
- * Lets the database itself note bookings that end while one of their payments goes on: an attempt tells only when it ended
- * last, and money may come after it was given up.
- */
-export async function watchEnds(sql: PlainSql): Promise<void> {
-  await sql.unsafe(`
-    CREATE TABLE ended_while_paid (property_id uuid NOT NULL, booking_id uuid NOT NULL);
-    CREATE FUNCTION note_ended_while_paid() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      INSERT INTO ended_while_paid SELECT NEW.property_id, NEW.id
-      WHERE EXISTS (SELECT FROM payment_attempts a WHERE a.property_id = NEW.property_id AND a.booking_id = NEW.id
-        AND a.status IN ('creating', 'open', 'capturing'));
-      RETURN NULL;
-    END $$;
-    CREATE CONSTRAINT TRIGGER ended_while_paid AFTER UPDATE OF status ON bookings DEFERRABLE INITIALLY DEFERRED
-      FOR EACH ROW WHEN (NEW.status = 'cancelled' AND OLD.status <> 'cancelled') EXECUTE FUNCTION note_ended_while_paid()`)
 }
 
 /** Each piece of news that was taken was acted on once, and those that were lost never. */

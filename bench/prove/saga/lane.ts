@@ -5,11 +5,11 @@ import { openDatabase } from '../../../apps/api/src/platform/database/database.t
 import { openTestDatabase } from '../../../apps/api/src/platform/database/test-database.ts'
 import { raisedLimits } from '../../lib/api-process.ts'
 import { mortalDatabase, noteAnswer } from './actors.ts'
-import { watchEnds } from './checks.ts'
 import { freeBeside } from './beside.ts'
 import { watchTold } from './beside-checks.ts'
 import { insertHotels, type SagaHotel } from './hotel.ts'
 import type { Batch, Report } from './saga.ts'
+import { watchEnds } from './watch-ends.ts'
 import { runSchedule, type Schedule } from './schedule.ts'
 
 /** A database and the schedules that run on it, one after the other. */
@@ -29,10 +29,17 @@ const traced = process.env['SAGA_TRACE'] === '1'
 const tell = traced ? (what: string) => void process.stdout.write(`${what}\n`) : () => undefined
 
 export async function openLane(batchSize: number): Promise<Lane> {
-  const { url, drop } = await openTestDatabase()
-  const opened = openDatabase({ url, readConnections: 2, writeConnections: 5, lockTimeoutMs: 10_000, log: noteAnswer })
+  const { url, sharded, drop } = await openTestDatabase()
+  const opened = openDatabase({
+    url,
+    sharded,
+    readConnections: 2,
+    writeConnections: 5,
+    lockTimeoutMs: 10_000,
+    log: noteAnswer,
+  })
   const sql = openPlainSql(url)
-  await watchEnds(sql)
+  await watchEnds(sql, sharded)
   await watchTold(sql)
   const hotels = [await insertHotels(sql, batchSize, false), await insertHotels(sql, batchSize, true)] as const
   const room = { hotels, sql, deps: { config, database: mortalDatabase(opened) } }

@@ -1,4 +1,5 @@
 import type { PlainSql } from '../../../apps/api/src/platform/database/plain-sql.ts'
+import { isSharded } from '../../../apps/api/src/platform/database/database.ts'
 import { act } from './act.ts'
 import { jobSteps, ownerSteps, sendRefundsStep } from './owner-steps.ts'
 import type { Late } from './network.ts'
@@ -88,7 +89,7 @@ async function together({ world, sql }: Stage): Promise<void> {
   world.tell(`  together: ${steps.map(({ name }) => name).join(', ')}`)
   world.depth = deepest
   await takeTurns(
-    sql,
+    { sql, sharded: isSharded(world.deps.database.write) },
     world.random,
     steps.map((one) => async (turn) => await play(world, one, turn)),
   )

@@ -55,9 +55,9 @@ export async function readOurBooks(sql: PlainSql, hotelId: string): Promise<OurB
     sql<BookingRow[]>`SELECT id, status, cancel_reason, confirmed_at, cancelled_at,
         balance_asked_at IS NOT NULL AS balance_asked,
         deposit_minor IS NOT NULL AND payment_status = 'paid' AND payment_method <> 'cash' AS balance_paid,
-        EXISTS (SELECT FROM audit_log a WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.event = 'bought_again')
+        EXISTS (SELECT FROM audit_log a WHERE a.property_id = ${hotelId} AND a.booking_id = b.id AND a.event = 'bought_again')
           AS bought_again,
-        changes, (SELECT count(*)::int FROM audit_log a WHERE a.property_id = b.property_id AND a.booking_id = b.id
+        changes, (SELECT count(*)::int FROM audit_log a WHERE a.property_id = ${hotelId} AND a.booking_id = b.id
           AND a.event = 'changed' AND a.actor = 'guest' AND a.detail ? 'toMinor') AS changes_by_guest
       FROM bookings b WHERE property_id = ${hotelId}`,
     sql<

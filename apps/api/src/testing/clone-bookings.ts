@@ -26,23 +26,25 @@ export async function cloneBookings({ sql }: TestApp, { id }: Pick<Booking, 'id'
       await tx`
         INSERT INTO ${nameOf(table)} SELECT (jsonb_populate_record(l, jsonb_build_object('booking_id', c.id))).*
         FROM ${nameOf(table)} l, unnest(${bookingIds}::uuid[]) AS c (id) WHERE l.booking_id = ${id}`
+    const rooms = await tx<{ id: string }[]>`
+      SELECT r.id FROM rooms r
+      JOIN booked_rooms t ON t.property_id = r.property_id AND t.room_type_id = r.room_type_id AND t.room_id <> r.id
+      WHERE t.booking_id = ${id} AND NOT EXISTS (
+        SELECT FROM booked_rooms o WHERE o.property_id = r.property_id AND o.room_id = r.id AND o.active)
+      LIMIT ${count}`
     await tx`
       INSERT INTO stays SELECT (jsonb_populate_record(t, jsonb_build_object('id', c.unit_id, 'booking_id', c.id))).*
       FROM stays t, unnest(${bookingIds}::uuid[], ${unitIds}::uuid[]) AS c (id, unit_id) WHERE t.booking_id = ${id}`
     await tx`
       INSERT INTO booked_rooms
       SELECT (jsonb_populate_record(s, jsonb_build_object('id', c.unit_id, 'stay_id', c.unit_id, 'booking_id', c.id,
-        'room_id', r.id))).*
-      FROM booked_rooms s
-      JOIN (SELECT row_number() OVER () AS at, id, unit_id FROM unnest(${bookingIds}::uuid[], ${unitIds}::uuid[])
-        AS u (id, unit_id)) AS c ON true
-      JOIN (SELECT row_number() OVER () AS at, r.id FROM rooms r JOIN booked_rooms t
-        ON t.booking_id = ${id} AND t.room_type_id = r.room_type_id AND t.room_id <> r.id
-        WHERE NOT EXISTS (SELECT FROM booked_rooms o WHERE o.room_id = r.id AND o.active)) AS r USING (at)
-      WHERE s.booking_id = ${id}`
+        'room_id', c.room_id))).*
+      FROM booked_rooms s, unnest(${bookingIds}::uuid[], ${unitIds}::uuid[], ${rooms.map((room) => room.id)}::uuid[])
+        AS c (id, unit_id, room_id) WHERE s.booking_id = ${id}`
     await tx`
       UPDATE nights SET sold = sold + ${count} FROM booked_rooms s
-      WHERE s.booking_id = ${id} AND nights.room_type_id = s.room_type_id AND nights.night <@ s.stay`
+      WHERE s.booking_id = ${id} AND nights.property_id = s.property_id AND nights.room_type_id = s.room_type_id
+        AND nights.night <@ s.stay`
     await tx`
       INSERT INTO payment_attempts
       SELECT (jsonb_populate_record(a, jsonb_build_object('id', c.id, 'booking_id', c.booking_id,

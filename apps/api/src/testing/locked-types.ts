@@ -1,11 +1,12 @@
+import { waitingSessions } from './lock-waits.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Keeps all room types of hotels locked until `unlock`; `waiting` is how many wait for room types. */
-export async function lockTypes({ sql }: Pick<TestApp, 'sql'>, ...propertyIds: readonly string[]) {
+export async function lockTypes(api: Pick<TestApp, 'sql' | 'sharded'>, ...propertyIds: readonly string[]) {
   const { promise: done, resolve: unlock } = Promise.withResolvers<void>()
   const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
-  const locking = sql.begin(async (tx) => {
-    await tx`SELECT FROM room_types WHERE property_id = ANY(${propertyIds}::uuid[]) FOR UPDATE`
+  const locking = api.sql.begin(async (tx) => {
+    for (const id of propertyIds) await tx`SELECT id FROM room_types WHERE property_id = ${id} FOR UPDATE`
     lock()
     await done
   })
@@ -15,11 +16,6 @@ export async function lockTypes({ sql }: Pick<TestApp, 'sql'>, ...propertyIds: r
       unlock()
       await locking
     },
-    waiting: async () => {
-      const [row] = await sql<{ count: number }[]>`
-        SELECT count(*)::int AS count FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%room_types%'`
-      return row?.count
-    },
+    waiting: async () => (await waitingSessions(api)).filter(({ query }) => query.includes('room_types')).length,
   }
 }

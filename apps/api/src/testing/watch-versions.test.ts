@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { raiseCatalogueVersion } from '../features/catalogue/raise-catalogue-version.ts'
 import { lockRoomTypes } from '../features/inventory/lock-room-types.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
@@ -8,6 +8,8 @@ import { bookOne, createHotel } from './test-hotel.ts'
 import { createPlan } from './test-rate-plans.ts'
 
 const api = useTestApp()
+// Nothing is watched there.
+beforeEach(({ skip }) => skip(api.sharded))
 
 /** Changes that a story might make, each of what another search reads. */
 const changes = {

@@ -110,10 +110,10 @@ export async function findOverdueInTheWay(
     FROM bookings b
     WHERE b.property_id = ${propertyId} AND b.status = 'pending' AND b.hold_expires_at <= ${now} AND NOT b.payment_live
       AND (EXISTS (
-          SELECT FROM booked_rooms s WHERE s.property_id = b.property_id AND s.booking_id = b.id AND s.active
+          SELECT FROM booked_rooms s WHERE s.property_id = ${propertyId} AND s.booking_id = b.id AND s.active
             AND s.room_type_id = ANY(${roomTypeIds}::uuid[]) AND s.stay && daterange(${stay.checkIn}::date, ${stay.checkOut}::date))
         OR EXISTS (
-          SELECT FROM booking_extras e WHERE e.property_id = b.property_id AND e.booking_id = b.id AND e.active
+          SELECT FROM booking_extras e WHERE e.property_id = ${propertyId} AND e.booking_id = b.id AND e.active
             AND e.extra_id = ANY(${extraIds}::uuid[]) AND e.dates && daterange(${stay.checkIn}::date, ${stay.checkOut}::date)))`.execute(
     db,
   )

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { BookingStatus, CancelReason, PaymentStatus, BookingKey } from '@keystay/contract/bookings/entities'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import type { Sql, Tx } from '../../platform/database/database.ts'
+import { isSharded, type Sql, type Tx } from '../../platform/database/database.ts'
 import type { PricedTier } from '../inventory/rates/cancellation.ts'
 
 /** The state of a booking that stories decide by. */
@@ -81,9 +81,8 @@ const bookingColumns = [
 const asksFee = sql<boolean>`plan_id IS NOT NULL OR coalesce((terms ->> 'asksFee')::boolean, false)`
 
 /** Whether a guest of a booking has checked in; true to what others write only after its room types are locked. */
-export function hasArrived(alias: string): RawBuilder<boolean> {
-  const booking = sql.ref(alias)
-  return sql`EXISTS (SELECT FROM stays WHERE stays.property_id = ${booking}.property_id AND stays.booking_id = ${booking}.id
+export function hasArrived({ propertyId, bookingId }: BookingKey): RawBuilder<boolean> {
+  return sql`EXISTS (SELECT FROM stays WHERE stays.property_id = ${propertyId} AND stays.booking_id = ${bookingId}
     AND stays.state IN ('in_house', 'departed'))`
 }
 
@@ -92,7 +91,7 @@ function bookingRow(db: Sql | Tx, propertyId: string, bookingId: string) {
     .selectFrom('bookings')
     .select(bookingColumns)
     .select(asksFee.as('asksFee'))
-    .select(hasArrived('bookings').as('hasArrived'))
+    .select(hasArrived({ propertyId, bookingId }).as('hasArrived'))
     .where('propertyId', '=', propertyId)
     .where('id', '=', bookingId)
 }
@@ -120,6 +119,11 @@ export async function lockBookingAfter(
   first: RawBuilder<{ readonly isLocked: boolean }>,
   { propertyId, bookingId }: BookingKey,
 ): Promise<BookingRow | undefined> {
+  // Where hotels are spread over several servers, the first lock is one of the server that is asked, and the row lies elsewhere.
+  if (isSharded(tx)) {
+    await first.execute(tx)
+    return await readBookingRow(tx, propertyId, bookingId, true)
+  }
   // Rows are locked last of all in a query, and read again if somebody changed them meanwhile.
   const query = bookingRow(tx, propertyId, bookingId)
     .innerJoin(sql<{ isLocked: boolean }>`(${first} OFFSET 0)`.as('first'), (join) =>

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { guestOf, send as sendChange, stayOf } from '../../testing/test-changes.ts'
 import { createExtra } from '../../testing/test-extras.ts'
 import { createVoucher } from '../../testing/test-vouchers.ts'
+import { lockWaits } from '../../testing/lock-waits.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { stayRow, stepOf } from '../../testing/test-desk.ts'
 import { book, bookingUrl, bookOne } from '../../testing/test-hotel.ts'
@@ -26,6 +27,7 @@ type Waiting = { readonly query: string; readonly wrote: boolean }
  * lets it go on. A story that ends while that is held has not asked for it.
  */
 async function sendBehindLock(
+  propertyId: string,
   id: string,
   send: Send,
   table: 'room_types' | 'extras' | 'vouchers' = 'room_types',
@@ -33,14 +35,17 @@ async function sendBehindLock(
 ): Promise<{ waiting: Waiting; status: number }> {
   let sent: Promise<LightMyRequestResponse> | undefined
   const waiting = await api.sql.begin(async (holder) => {
-    await holder.unsafe(`SELECT id FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [id])
+    await holder.unsafe(`SELECT id FROM ${table} WHERE property_id = $1 AND id = $2 FOR NO KEY UPDATE`, [
+      propertyId,
+      id,
+    ])
     const [own] = await holder<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
     let ended: LightMyRequestResponse | undefined
     sent = send().then((reply) => (ended = reply))
     const found = await vi.waitFor(async () => {
       if (ended) return { query: `ended with ${ended.statusCode} without waiting`, wrote: true }
       const [waiter] = await api.sql<{ pid: number }[]>`
-        SELECT pid FROM pg_stat_activity WHERE ${own?.pid ?? 0} = ANY (pg_blocking_pids(pid))`
+        SELECT pid FROM (${lockWaits(api)}) AS waits WHERE blocker = ${own?.pid ?? 0}`
       // Who waits stays so: asked in one go, its statement may be the one before, read a moment earlier.
       const [statement] = await api.sql<Waiting[]>`
         SELECT query, backend_xid IS NOT NULL AS wrote FROM pg_stat_activity WHERE pid = ${waiter?.pid ?? 0}`
@@ -152,7 +157,7 @@ test.each(Object.keys(stories))('%s: the room type is locked before anything is 
   const owned = await ownPlainHotel(api, 2)
   const send = await stories[name]?.(owned)
   if (!send) throw new Error('The story is missing.')
-  const { waiting, status } = await sendBehindLock(owned.hotel.types[0]?.id ?? '', send)
+  const { waiting, status } = await sendBehindLock(owned.hotel.id, owned.hotel.types[0]?.id ?? '', send)
   expect(waiting).toEqual({
     query: expect.stringMatching(lockOfTypes) as string,
     wrote: false,
@@ -204,8 +209,9 @@ test.each(Object.keys(extraStories))(
     if (!send) throw new Error('The story is missing.')
     const typeId = owned.hotel.types[0]?.id ?? ''
     const before = await api.sql`SELECT id FROM bookings WHERE property_id = ${owned.hotel.id}`
-    const { waiting, status } = await sendBehindLock(extraId, send, 'extras', async () => {
-      const free = await api.sql`SELECT id FROM room_types WHERE id = ${typeId} FOR NO KEY UPDATE SKIP LOCKED`
+    const { waiting, status } = await sendBehindLock(owned.hotel.id, extraId, send, 'extras', async () => {
+      const free =
+        await api.sql`SELECT id FROM room_types WHERE property_id = ${owned.hotel.id} AND id = ${typeId} FOR NO KEY UPDATE SKIP LOCKED`
       const bookings =
         await api.sql`SELECT id FROM bookings WHERE property_id = ${owned.hotel.id} FOR NO KEY UPDATE SKIP LOCKED`
       expect({ freeTypes: free.length, lockedBookings: before.length - bookings.length }).toEqual({
@@ -264,10 +270,11 @@ test.each(Object.keys(voucherStories))(
     const send = await voucherStories[name]?.(owned, extraId)
     if (!send) throw new Error('The story is missing.')
     const [before] = await api.sql`SELECT count(*)::int AS bookings FROM bookings WHERE property_id = ${propertyId}`
-    const { waiting, status } = await sendBehindLock(voucherId, send, 'vouchers', async () => {
+    const { waiting, status } = await sendBehindLock(propertyId, voucherId, send, 'vouchers', async () => {
       const typesFree =
-        await api.sql`SELECT id FROM room_types WHERE id = ${types[0]?.id ?? ''} FOR NO KEY UPDATE SKIP LOCKED`
-      const extrasFree = await api.sql`SELECT id FROM extras WHERE id = ${extraId} FOR NO KEY UPDATE SKIP LOCKED`
+        await api.sql`SELECT id FROM room_types WHERE property_id = ${propertyId} AND id = ${types[0]?.id ?? ''} FOR NO KEY UPDATE SKIP LOCKED`
+      const extrasFree =
+        await api.sql`SELECT id FROM extras WHERE property_id = ${propertyId} AND id = ${extraId} FOR NO KEY UPDATE SKIP LOCKED`
       const free =
         await api.sql`SELECT id FROM bookings WHERE property_id = ${propertyId} FOR NO KEY UPDATE SKIP LOCKED`
       expect([typesFree.length, extrasFree.length, free.length]).toEqual([0, 0, before?.['bookings']])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/database.ts'
+import { isSharded, type Tx } from '../../platform/database/database.ts'
 
 /**
  * The first lock of every story that touches inventory, in the order of ids; before it come only the locks of who asks:
@@ -15,18 +15,20 @@ export async function lockRoomTypes(
   holders: readonly string[] = [],
 ): Promise<void> {
   const ids = [...new Set(roomTypeIds)].toSorted()
-  // Rows are locked last of all in a query: who asks is locked before the first of them.
-  const whoAsks = sql`
-    holders AS MATERIALIZED (
+  const lockHolders = sql`
       SELECT pg_advisory_xact_lock(key) FROM (
         SELECT DISTINCT hashtextextended(holder, 0) AS key FROM unnest(${holders}::text[]) AS holder ORDER BY 1
-      ) AS keys
-    ),`
+      ) AS keys`
+  // Where hotels are spread over several servers, who asks is locked on the one that is asked: the statement below runs elsewhere.
+  const isApart = holders.length > 0 && isSharded(tx)
+  if (isApart) await lockHolders.execute(tx)
+  // Rows are locked last of all in a query: who asks is locked before the first of them.
+  const isWithin = holders.length > 0 && !isApart
   await sql`
-    WITH ${holders.length > 0 ? whoAsks : sql``} locked AS MATERIALIZED (
+    WITH ${isWithin ? sql`holders AS MATERIALIZED (${lockHolders}),` : sql``} locked AS MATERIALIZED (
       SELECT property_id, id FROM room_types
       WHERE property_id = ${propertyId} AND id = ANY(${ids}::uuid[])
-        ${holders.length > 0 ? sql`AND (SELECT count(*) FROM holders) > 0` : sql``}
+        ${isWithin ? sql`AND (SELECT count(*) FROM holders) > 0` : sql``}
       ORDER BY id FOR NO KEY UPDATE
     )
     INSERT INTO inventory_versions AS v (property_id, room_type_id) SELECT property_id, id FROM locked

@@ -24,7 +24,9 @@ export function hotelQuery(db: Sql | Tx, propertyId: string) {
     .select(['p.offersFreeCancellation', 'p.offersBreakfast', 'p.offersEarlyBooking'])
     .select(sql<boolean>`p.cash_max_rooms IS DISTINCT FROM 0`.as('takesCash'))
     .select(
-      sql<number>`(SELECT coalesce(sum(t.capacity), 0)::int FROM room_types t WHERE t.property_id = p.id)`.as('rooms'),
+      sql<number>`(SELECT coalesce(sum(t.capacity), 0)::int FROM room_types t WHERE t.property_id = ${propertyId})`.as(
+        'rooms',
+      ),
     )
     .where('p.id', '=', propertyId)
 }

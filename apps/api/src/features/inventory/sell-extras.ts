@@ -2,6 +2,7 @@ import type { BookingKey } from '@keystay/contract/bookings/entities'
 import type { ChosenExtra } from '@keystay/contract/extras/forms'
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
+import { writeTogether } from '../../platform/database/together.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { datesOf, extrasOf, piecesOf, type ExtraRow, type Party } from './rates/extra-rules.ts'
 import { readLeft } from './rates/read-extras.ts'
@@ -77,18 +78,19 @@ export async function takeExtras(
 ): Promise<void> {
   if (sales.length === 0) return
   const rows = sales.map(({ dates, ...sale }) => ({ ...sale, ...dates }))
-  await sql`
-    WITH taken AS (
-      INSERT INTO booking_extras (property_id, booking_id, extra_id, count, pieces, dates)
-      SELECT ${propertyId}::uuid, ${bookingId}::uuid, "extraId", count, pieces, daterange("checkIn", "checkOut")
-      FROM json_to_recordset(${JSON.stringify(rows)}::text::json)
-        AS s ("extraId" uuid, count int, pieces int, "checkIn" date, "checkOut" date)
-      RETURNING extra_id, pieces, dates
-    )
+  const taken = sql`json_to_recordset(${JSON.stringify(rows)}::text::json)
+    AS t ("extraId" uuid, count int, pieces int, "checkIn" date, "checkOut" date)`
+  await writeTogether(tx, () => [
+    sql`
     INSERT INTO extra_nights (property_id, extra_id, night, capacity, sold)
     SELECT e.property_id, e.id, night::date, e.capacity, t.pieces
-    FROM taken t
-    JOIN extras e ON e.property_id = ${propertyId} AND e.id = t.extra_id
-    CROSS JOIN generate_series(lower(t.dates), upper(t.dates) - 1, interval '1 day') AS night
-    ON CONFLICT (property_id, extra_id, night) DO UPDATE SET sold = extra_nights.sold + excluded.sold`.execute(tx)
+    FROM ${taken}
+    JOIN extras e ON e.property_id = ${propertyId} AND e.id = t."extraId"
+    CROSS JOIN generate_series(t."checkIn", t."checkOut" - 1, interval '1 day') AS night
+    ON CONFLICT (property_id, extra_id, night) DO UPDATE SET sold = extra_nights.sold + excluded.sold`,
+    sql`
+    INSERT INTO booking_extras (property_id, booking_id, extra_id, count, pieces, dates)
+    SELECT ${propertyId}::uuid, ${bookingId}::uuid, "extraId", count, pieces, daterange("checkIn", "checkOut")
+    FROM ${taken}`,
+  ])
 }

@@ -353,7 +353,11 @@ test('a plan of another hotel does not exist', async () => {
   expect((await one.owner.get(path)).statusCode).toBe(404)
 })
 
-test('a stay is read with what all plans have for it in one range, whatever lies before and after it', async () => {
+test('a stay is read with what all plans have for it in one range, whatever lies before and after it', async ({
+  skip,
+}) => {
+  // What a worker looks at, the coordinator does not tell.
+  skip(api.sharded)
   const hotel = await createHotel(api, { types: Array.from({ length: 6 }, () => ({})) })
   for (let plan = 0; plan < 8; plan += 1) await createPlan(api, hotel.id, { name: `Tarif ${plan}` })
   await api.sql`

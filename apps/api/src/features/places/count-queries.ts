@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql, Tx } from '../../platform/database/database.ts'
+import { isSharded, type Sql, type Tx } from '../../platform/database/database.ts'
 import { type HotelPlace, type PlaceChange, tailsOf } from './rules.ts'
 
 /** A hotel whose catalogue has changed since its places were counted. */
@@ -49,13 +49,14 @@ const mostDue = 1000
 export async function readHotelCount(db: Sql): Promise<number | null> {
   const { rows } = await sql<{ hotels: number | null }>`
     WITH due AS MATERIALIZED (
-      SELECT p.id FROM properties p WHERE p.places_version <> p.catalogue_version LIMIT ${mostDue + 1}
+      SELECT p.id, ${soldType('p')} AS sold FROM properties p
+      WHERE p.places_version <> p.catalogue_version LIMIT ${mostDue + 1}
     ), how AS (
       SELECT count(*) <= ${mostDue} AS few FROM due
     )
     SELECT CASE WHEN (SELECT few FROM how) THEN
       (SELECT coalesce(sum(hotels), 0) FROM places WHERE language = '' AND kind = 'country')
-      + (SELECT count(${soldType('due')}) - count((SELECT 1 FROM hotel_places h WHERE h.property_id = due.id LIMIT 1)) FROM due)
+      + (SELECT count(sold) - count((SELECT 1 FROM hotel_places h WHERE h.property_id = due.id LIMIT 1)) FROM due)
     END::int AS hotels`.execute(db)
   return rows[0]?.hotels ?? null
 }
@@ -101,11 +102,17 @@ export async function changePlaces(tx: Tx, changes: readonly PlaceChange[]): Pro
  * and being counted again changes nothing.
  */
 export async function noteCounted(tx: Tx, hotels: readonly Pick<DueHotel, 'id' | 'version'>[]): Promise<void> {
+  // Only what lies on one server can be passed over while it is locked.
+  const parts = isSharded(tx) ? hotels.map((hotel) => [hotel]) : [hotels]
+  for (const part of parts) await notePart(tx, part)
+}
+
+async function notePart(tx: Tx, hotels: readonly Pick<DueHotel, 'id' | 'version'>[]): Promise<void> {
   await sql`
     WITH free AS (
       SELECT id FROM properties WHERE id = ANY(${hotels.map(({ id }) => id)}::uuid[]) FOR NO KEY UPDATE SKIP LOCKED
     )
     UPDATE properties p SET places_version = c.version
     FROM free, unnest(${hotels.map(({ id }) => id)}::uuid[], ${hotels.map(({ version }) => version)}::int[]) AS c (id, version)
-    WHERE p.id = free.id AND c.id = free.id`.execute(tx)
+    WHERE p.id = free.id AND c.id = free.id AND p.id = ANY(${hotels.map(({ id }) => id)}::uuid[])`.execute(tx)
 }

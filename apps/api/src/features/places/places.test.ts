@@ -304,7 +304,9 @@ describe('of many hotels', () => {
     await api.sql`VACUUM ANALYZE`
   })
 
-  test('a key press looks at those that it shows', async () => {
+  test('a key press looks at those that it shows', async ({ skip }) => {
+    // What a worker looks at, the coordinator does not tell.
+    skip(api.sharded)
     const sum = (rows: Record<string, number>) => Object.values(rows).reduce((all, one) => all + one, 0)
     for (const q of ['e', 'einf', 'einfach 2', 'v', '29', '']) {
       const looked = await rowsLookedAt(api, async () => await suggest(q))

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { maxHotelsPerOwner } from '@keystay/contract/shared/limits'
 import { newId } from '../../platform/database/ids.ts'
+import { waitingSessions } from '../../testing/lock-waits.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import {
   dataOf,
@@ -45,9 +46,7 @@ test('an account has at most 200 hotels, also when the last two come at once', a
     await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`
     await fill(tx, 1)
     const waits = add()
-    const locks = async () =>
-      await api.sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
-    await expect.poll(locks, { timeout: 60_000 }).toHaveLength(1)
+    await expect.poll(async () => await waitingSessions(api), { timeout: 60_000 }).toHaveLength(1)
     return { late: waits }
   })
   for (const refused of [await late, await add()])

@@ -49,17 +49,13 @@ export async function findProperties(
   language: Language,
   { limit, offset = 0 }: Window,
 ): Promise<Candidate[]> {
-  const chosen = sql`
-    SELECT p.* FROM properties p WHERE ${matches(filter)}
-    ORDER BY ${recommended} LIMIT ${limit} OFFSET ${offset}`
-  const { rows } = await selectCandidates(chosen).execute(db)
+  const { rows } = await selectCandidates(first(filter, limit, offset)).execute(db)
   return rows.flatMap((row) => toCandidate(row, language))
 }
 
 /** Hotels by their ids, in the order of these. */
 export async function readCandidates(db: Sql, ids: readonly string[], language: Language): Promise<Candidate[]> {
-  const chosen = sql`SELECT p.* FROM properties p WHERE p.id = ANY(${ids}::uuid[])`
-  const { rows } = await selectCandidates(chosen).execute(db)
+  const { rows } = await selectCandidates(sql`${ids}::uuid[]`).execute(db)
   const rowsById = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = rowsById.get(id)
@@ -90,7 +86,7 @@ export async function listHotels(db: Sql, filter: PropertyFilter): Promise<{ id:
 export async function countProperties(db: Sql, filter: PropertyFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ hotels: number }>`
     SELECT count(*)::int AS hotels
-    FROM (SELECT FROM properties p WHERE ${matches(filter)} LIMIT ${limit}) AS found`.execute(db)
+    FROM (SELECT 1 FROM properties p WHERE ${matches(filter)} LIMIT ${limit}) AS found`.execute(db)
   return rows[0]?.hotels ?? 0
 }
 
@@ -102,8 +98,7 @@ export async function listPrices(
 ): Promise<{ id: string; name: string; fromPrice: PropertySummary['fromPrice']; total: null }[]> {
   const { rows } = await sql<{ id: string; name: string; currency: string; minor: number }>`
     SELECT p.id, p.name, p.currency, ${fromPrice} AS minor
-    FROM (
-      SELECT p.* FROM properties p WHERE ${matches(filter)} ORDER BY ${recommended} LIMIT ${limit}) AS p
+    FROM properties p WHERE p.id = ANY(${first(filter, limit)})
     ORDER BY ${recommended}`.execute(db)
   return rows.map(({ id, name, currency, minor }) => ({ id, name, fromPrice: { minor, currency }, total: null }))
 }
@@ -116,8 +111,14 @@ const isSold = sql`t.property_id = p.id AND t.retired_at IS NULL AND t.capacity 
 
 const fromPrice = sql`(SELECT min(t.base_price_minor) FROM room_types t WHERE ${isSold})`
 
+/** The ids of the hotels that match a filter and come first. */
+function first(filter: PropertyFilter, limit: number, offset = 0) {
+  return sql`ARRAY(
+    SELECT p.id FROM properties p WHERE ${matches(filter)} ORDER BY ${recommended} LIMIT ${limit} OFFSET ${offset})`
+}
+
 /** What is shown of hotels is read once it is clear which: a search that shows six looks at the photos of six. */
-function selectCandidates(chosen: RawBuilder<unknown>) {
+function selectCandidates(ids: RawBuilder<unknown>) {
   return sql<CandidateRow>`
     SELECT p.id, p.slug, p.name, p.type, p.city, p.region, p.country, p.latitude, p.longitude, p.translations,
       p.timezone, p.currency, p.check_in_time, p.offers_free_cancellation, p.offers_breakfast, p.offers_early_booking,
@@ -126,7 +127,7 @@ function selectCandidates(chosen: RawBuilder<unknown>) {
       (SELECT json_agg(${amenityJson} ORDER BY a.position)
        FROM amenities a WHERE a.property_id = p.id AND a.whole_house) AS amenities,
       ${fromPrice} AS from_price_minor, ${saidOffers} AS said
-    FROM (${chosen}) AS p
+    FROM properties p WHERE p.id = ANY(${ids})
     ORDER BY ${recommended}`
 }
 
@@ -171,13 +172,15 @@ type WithCash = { readonly property: PropertyBase; readonly takesCash: boolean }
 
 /** What the ages of children decide on in the hotel `p`. */
 const asksAges = sql<Property['asksAges']>`(
-  SELECT coalesce(array_agg(why), '{}') FROM (
-    SELECT 'prices' WHERE EXISTS (SELECT FROM age_bands b WHERE b.property_id = p.id AND b.ages IS NOT NULL)
-    UNION ALL SELECT 'taxes' WHERE EXISTS (SELECT FROM local_taxes x
+  array_remove(ARRAY[
+    CASE WHEN EXISTS (SELECT FROM age_bands b WHERE b.property_id = p.id AND b.ages IS NOT NULL) THEN 'prices' END,
+    CASE WHEN EXISTS (SELECT FROM local_taxes x
       WHERE x.property_id = p.id AND x.retired_at IS NULL AND x.kind = 'person_night' AND x.exempt_below_age > 0)
-    UNION ALL SELECT 'rooms' WHERE EXISTS (SELECT FROM room_types t
+      THEN 'taxes' END,
+    CASE WHEN EXISTS (SELECT FROM room_types t
       WHERE t.property_id = p.id AND t.retired_at IS NULL AND num_nonnulls(t.max_adults, t.max_children) > 0)
-  ) AS reasons (why))`
+      THEN 'rooms' END
+  ], NULL))`
 
 /** A hotel by its key, in a language, and whether it takes cash. */
 export async function readProperty(db: Sql, slug: string, language: Language): Promise<WithCash | undefined> {

@@ -87,7 +87,8 @@ async function changeNights(propertyId: string, dice: Dice, restMs: number): Pro
   })
 }
 
-test('no commit is lost, however the writers overlap', async () => {
+test('no commit is lost, however the writers overlap', async ({ skip }) => {
+  skip(api.sharded, 'There is no index where tables are spread.')
   const dice = openDice(9)
   const long = ids.slice(0, 3).map(async (id) => await changeNights(id, dice, 1500))
   const writers = Array.from({ length: 6 }, async () => {
@@ -145,7 +146,8 @@ test('a hotel that is renamed takes its place in the order at the same moment', 
   expect(seen.filter((names) => names[1] === '0')).toEqual([])
 })
 
-test('a hold that ran out is free, before anyone released it', async () => {
+test('a hold that ran out is free, before anyone released it', async ({ skip }) => {
+  skip(api.sharded, 'There is no index where tables are spread.')
   const hotel = await createWhole({ city: 'Frist', types: [{ rooms: 1 }] })
   const search = { stay: { checkIn: '2026-12-04', checkOut: '2026-12-06' }, party: { adults: 2, ages: [] } }
   const count = async () => (await index.findCandidates({ ...everything, words: ['frist'] }, search)).length

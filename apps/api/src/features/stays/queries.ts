@@ -136,9 +136,10 @@ export async function writeReadinessOn(tx: Tx, propertyId: string, said: Said, v
   const { roomId, state, at, setBy } = said
   const { rows } = await sql<{ version: number }>`
     INSERT INTO room_readiness AS r (property_id, room_id, state, version, at, set_by)
-    SELECT ${propertyId}::uuid, ${roomId}::uuid, ${state}::readiness, 1, ${at}::timestamptz, ${setBy}::uuid
-    WHERE EXISTS (SELECT FROM rooms WHERE property_id = ${propertyId} AND id = ${roomId} AND NOT retired)
-      AND (${version}::bigint = 0 OR EXISTS (SELECT FROM room_readiness WHERE property_id = ${propertyId} AND room_id = ${roomId}))
+    SELECT property_id, id, ${state}::readiness, 1, ${at}::timestamptz, ${setBy}::uuid
+    FROM rooms
+    WHERE property_id = ${propertyId} AND id = ${roomId} AND NOT retired AND (${version}::bigint = 0
+      OR EXISTS (SELECT FROM room_readiness o WHERE o.property_id = ${propertyId} AND o.room_id = rooms.id))
     ON CONFLICT (property_id, room_id) DO UPDATE
       SET state = excluded.state, version = r.version + 1, at = excluded.at, set_by = excluded.set_by
       WHERE r.version = ${version}::bigint

@@ -10,6 +10,9 @@ import { useTestApp } from '../../testing/test-app.ts'
 
 const api = useTestApp()
 
+/** Whoever sells or frees rooms of the hotel waits for it. */
+const lockOf = ({ id }: { readonly id: string }) => `SELECT id FROM room_types WHERE property_id = '${id}' FOR UPDATE`
+
 /** A stay that begins today, of a hotel with so many rooms, and what may happen to it. */
 async function arriving(rooms = 2) {
   const owned = await ownPlainHotel(api, rooms)
@@ -28,7 +31,7 @@ async function arriving(rooms = 2) {
   const longer = { expectedTotal: { minor: 30_000, currency: 'EUR' }, version: 0 }
   return {
     booking,
-    lock: `SELECT id FROM room_types WHERE id = '${hotel.types[0]?.id}' FOR UPDATE`,
+    lock: lockOf(hotel),
     step: stepOf(owned, id),
     checkIn: async () => stepOf(owned, id)('check_in', 1, { anyway: true }),
     cancel: async () => browser.send('POST', `${bookingUrl(booking)}/cancel`),
@@ -109,7 +112,9 @@ test('the last guest of a room and the next one: never both in it', async () => 
   await first('check_in', 1)
   api.setNow('2026-11-21T12:00:00Z')
   await first('check_out', 2, { reason: 'later' })
-  const lock = `SELECT id FROM room_types WHERE id = '${owned.hotel.types[0]?.id}' FOR UPDATE`
-  const replies = await meet(api, lock, 2, () => [first('undo', 3), second('check_in', 1, { anyway: true })])
+  const replies = await meet(api, lockOf(owned.hotel), 2, () => [
+    first('undo', 3),
+    second('check_in', 1, { anyway: true }),
+  ])
   expect(replies.map(codeOf).filter(Boolean)).toEqual(['guest_in_room'])
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { waitingSessions } from '../../testing/lock-waits.ts'
 import { useTestApp, type Browser } from '../../testing/test-app.ts'
 import { latestToken, mailedLinks } from '../../testing/test-links.ts'
 import { createUser, logIn, newEmail, solveChallenge, strongPassword, statusesOf } from '../../testing/test-user.ts'
@@ -160,10 +161,8 @@ test('a password that was reset while a login with the old one was on its way le
 })
 
 async function waitForLock(): Promise<void> {
-  const waiting = async () =>
-    await api.sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
   const until = Date.now() + 60_000
-  while ((await waiting()).length === 0) {
+  while ((await waitingSessions(api)).length === 0) {
     if (Date.now() > until) throw new Error('Nothing waits for a lock.')
     await new Promise((resume) => setTimeout(resume, 20))
   }

@@ -133,7 +133,7 @@ export async function countUses(
     WHERE u.property_id = ${propertyId} AND u.voucher_id = ${voucherId} AND u.active
       AND u.booking_id IS DISTINCT FROM ${except}::uuid
       AND NOT EXISTS (
-        SELECT FROM bookings b WHERE b.property_id = u.property_id AND b.id = u.booking_id AND b.status = 'pending'
-          AND b.hold_expires_at <= ${overdueAt}::timestamptz AND NOT b.payment_live)`.execute(db)
+        SELECT FROM bookings b WHERE b.property_id = ${propertyId} AND b.id = u.booking_id AND b.status = 'pending'
+          AND b.hold_expires_at <= coalesce(${overdueAt}::timestamptz, '-infinity') AND NOT b.payment_live)`.execute(db)
   return rows[0] ?? { all: 0, byEmail: 0 }
 }

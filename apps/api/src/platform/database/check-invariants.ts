@@ -68,8 +68,10 @@ async function checkSlice(db: Sql, invariants: string, { after, upTo }: Slice): 
       .execute(async (tx) => {
         await sql`
           SELECT set_config('statement_timeout', ${String(patienceMs)}, true), set_config('work_mem', ${memory}, true),
-            set_config('plan_cache_mode', 'auto', true), set_config('keystay.after_hotel', ${after ?? ''}, true),
-            set_config('keystay.up_to_hotel', ${upTo ?? ''}, true)`.execute(tx)
+            set_config('plan_cache_mode', 'auto', true)`.execute(tx)
+        // Not by a function: where hotels are spread over several servers, only this reaches all of them.
+        await sql`SET LOCAL keystay.after_hotel = ${sql.lit(after ?? '')}`.execute(tx)
+        await sql`SET LOCAL keystay.up_to_hotel = ${sql.lit(upTo ?? '')}`.execute(tx)
         return (await sql.raw<{ violation: string }>(invariants).execute(tx)).rows
       })
   return await withStatementLimit(patienceMs, read)

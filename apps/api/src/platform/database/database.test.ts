@@ -61,7 +61,7 @@ test('a story whose connection dies runs nothing more, and the next one has a co
   const lost = inTransaction(database.write, async (tx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
     await sql`INSERT INTO throttles (key, window_start, tries) VALUES ('before', now(), 0)`.execute(tx)
-    await sql`SELECT pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(database.read)
+    await sql`SELECT pg_terminate_backend(${rows[0]?.pid}::int, 5000)`.execute(database.read)
     // What a story does that looks after its own failures.
     await sql`SELECT 1`.execute(tx).catch(() => undefined)
     await sql`INSERT INTO throttles (key, window_start, tries) VALUES ('after', now(), 0)`.execute(tx)
@@ -94,6 +94,13 @@ test('a constraint is known by its name, also where a server adds the number of 
   expect(violated(broken('amenities_name'), 'amenities_name')).toBe(true)
   expect(violated(broken('amenities_name_102042'), 'amenities_name')).toBe(true)
   expect(violated(broken('amenities_name_2'), 'amenities_name')).toBe(false)
+  const told = (message: string) => Object.assign(new DatabaseError(message, 0, 'error'), { code: 'XX000' })
+  expect(
+    violated(told('duplicate key value violates unique constraint "amenities_name_102042"'), 'amenities_name'),
+  ).toBe(true)
+  expect(violated(told('duplicate key value violates unique constraint "amenities_name_2"'), 'amenities_name')).toBe(
+    false,
+  )
   expect(violated(new Error('amenities_name'), 'amenities_name')).toBe(false)
 })
 
@@ -105,12 +112,17 @@ test('what takes too long, waits for a lock, or rests in a story is ended by the
   expect((await ask.execute(database.read)).rows).toEqual([{ statement: '10s', lock: '0', rest: '0' }])
 })
 
-test('how statements are planned can be chosen', async () => {
+test('where tables are spread over several servers, statements are planned for what is asked', async () => {
   const limits = { url: own.url, readConnections: 1, writeConnections: 1, lockTimeoutMs: 300 }
-  const planned = openDatabase({ ...limits, planCacheMode: 'force_custom_plan' })
-  const { rows } = await sql`SELECT current_setting('plan_cache_mode') AS mode`.execute(planned.read)
-  expect(rows).toEqual([{ mode: 'force_custom_plan' }])
-  await planned.close()
+  for (const [sharded, mode] of [
+    [true, 'force_custom_plan'],
+    [false, 'force_generic_plan'],
+  ] as const) {
+    const planned = openDatabase({ ...limits, sharded })
+    const { rows } = await sql`SELECT current_setting('plan_cache_mode') AS mode`.execute(planned.read)
+    expect(rows).toEqual([{ mode }])
+    await planned.close()
+  }
 })
 
 test('whole numbers, dates and lists of them are read as what they are', async () => {

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type LogEvent, PostgresAdapter, PostgresDialect, type Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
 import { needsFresh } from './request-context.ts'
 import { keepAsking, type ServerState, watchServer } from './database-watch.ts'
@@ -46,7 +46,8 @@ export type DatabaseOptions = {
   readonly replicaMaxLagMs?: number
   /** How often it is asked how far it is behind, and how long for its answer. */
   readonly replicaAskMs?: number
-  readonly planCacheMode?: string
+  /** Whether the tables are spread over several servers. */
+  readonly sharded?: boolean
   /** Told when the server falls silent and when it is back. */
   readonly onSilence?: (isSilent: boolean) => void
   /** Told of every statement: for benchmarks. */
@@ -70,6 +71,18 @@ type Pool = {
   readonly session?: Readonly<Record<string, number>>
 }
 
+class ShardedAdapter extends PostgresAdapter {}
+class ShardedDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new ShardedAdapter()
+  }
+}
+
+/** Whether the tables are spread over several servers: for the few statements that have to be others there. */
+export function isSharded(db: Sql | Tx): boolean {
+  return db.getExecutor().adapter instanceof ShardedAdapter
+}
+
 function openPool(
   options: DatabaseOptions,
   { name, gate, url, connections, timeoutMs, onlyReads, session }: Pool,
@@ -83,15 +96,16 @@ function openPool(
     waitMs: options.waitMs ?? connectMs * 3,
     onlyReads,
     // Planning our statements anew costs more than running them, and none of them wants a plan that depends on its
-    // parameters: each goes by an index.
+    // parameters: each goes by an index. Where tables are spread, the parameters say which server is asked.
     settings: {
-      plan_cache_mode: options.planCacheMode ?? 'force_generic_plan',
+      plan_cache_mode: options.sharded ? 'force_custom_plan' : 'force_generic_plan',
       statement_timeout: timeoutMs,
       ...session,
     },
   })
+  const Dialect = options.sharded ? ShardedDialect : PostgresDialect
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: gate.guard(pool, name, options.mostWaiting ?? Infinity) }),
+    dialect: new Dialect({ pool: gate.guard(pool, name, options.mostWaiting ?? Infinity) }),
     ...(options.log ? { log: options.log } : {}),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
@@ -202,10 +216,11 @@ export function sqlState(error: unknown): string {
   return error instanceof DatabaseError ? (error.code ?? '') : ''
 }
 
-/** A server that spreads its tables over others adds the number of the part to the names of constraints. */
-const shardSuffix = /_\d{5,}$/
-
-/** Whether a statement failed because of a constraint or a unique index of this name. */
+/**
+ * Whether a statement failed because of a constraint or a unique index of this name. A server that spreads its tables over
+ * others adds the number of the part to the name and only tells it in its message, and of some statements not even the code.
+ */
 export function violated(error: unknown, name: string): boolean {
-  return error instanceof DatabaseError && error.constraint?.replace(shardSuffix, '') === name
+  if (!(error instanceof DatabaseError && /^23|^XX000$/.test(error.code ?? ''))) return false
+  return new RegExp(`\\b${name}(_\\d{5,})?\\b`).test(error.constraint ?? error.message)
 }

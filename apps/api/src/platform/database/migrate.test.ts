@@ -95,6 +95,15 @@ test('a server that lacks an extension, and a user without the right, are told i
   await expect(migrate(database.url, folder)).rejects.toThrow('make the user of DATABASE_URL the owner of its database')
 })
 
+// As Citus says it: of a change that it does not do, and of a foreign key to a table that is not spread.
+test.each(['feature_not_supported', 'invalid_table_definition'])(
+  'what spread tables do not take (%s) says what to do',
+  async (condition) => {
+    await writeFile(join(folder, '0002_two.sql'), `DO $$ BEGIN RAISE ${condition}; END $$;`)
+    await expect(migrate(database.url, folder)).rejects.toThrow('bring them together with npm run citus -- gather')
+  },
+)
+
 test('what plans and bookings promised before there were tiers stays what it was', async () => {
   const all = join(import.meta.dirname, '../../../migrations')
   await rm(join(folder, '0001_one.sql'))

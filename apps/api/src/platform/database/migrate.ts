@@ -115,5 +115,10 @@ function migrationFailure(error: unknown, name: string): unknown {
   if (/extension/.test(message) && ['58P01', '0A000'].includes(code)) {
     return startFailure(`The PostgreSQL server lacks an extension (${message}): install its contrib package.`)
   }
+  // A foreign key to a table that the same migration makes counts as an invalid definition.
+  if (code === '0A000' || code === '42P16')
+    return startFailure(
+      `The migration ${name} cannot be done here (${message}): where tables are spread by Citus, bring them together with npm run citus -- gather, start, and distribute them again.`,
+    )
   return error
 }

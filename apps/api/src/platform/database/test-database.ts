@@ -6,13 +6,21 @@ import { join } from 'node:path'
 import { openPlainSql, type PlainSql } from './plain-sql.ts'
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '../embedded-postgres/embedded-database.ts'
 import { migrate } from './migrate.ts'
+import { distribute, setUpCopy } from './shards.ts'
 
 /** A database of a test's own: empty but migrated. */
-export type TestDatabase = { readonly url: string; drop(): Promise<void> }
+export type TestDatabase = {
+  readonly url: string
+  /** Whether its tables are spread over several servers. */
+  readonly sharded: boolean
+  drop(): Promise<void>
+}
 export type TestServer = { stop(): Promise<void> }
 
 const serverVariable = 'KEYSTAY_TEST_SERVER_URL'
 const templateVariable = 'KEYSTAY_TEST_TEMPLATE'
+/** Addresses of the workers where the server is a Citus coordinator, with commas in between. */
+const workersVariable = 'KEYSTAY_TEST_WORKERS'
 
 /**
  * Sees to a server and a migrated template database for `openTestDatabase` in this process and its children: what the
@@ -28,14 +36,15 @@ export async function startTestServer(parent?: string): Promise<TestServer> {
   const template = `${run}_template`
   process.env[serverVariable] = url
   process.env[templateVariable] = template
-  if (databaseUrl) await dropLeftovers(url)
-  await inServer(url, async (sql) => await sql.unsafe(`CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8'`))
-  await migrate(databaseIn(url, template))
+  if (databaseUrl) {
+    process.env[workersVariable] = (await readWorkers(url)).join(',')
+    for (const server of allServers()) await dropLeftovers(server)
+  }
+  await createTemplate(template)
   return {
     stop: async () => {
-      await (own ? own.stop() : dropDatabases(url, (name) => name.startsWith(run)))
-      Reflect.deleteProperty(process.env, serverVariable)
-      Reflect.deleteProperty(process.env, templateVariable)
+      await (own ? own.stop() : dropEverywhere((name) => name.startsWith(run)))
+      for (const name of [serverVariable, templateVariable, workersVariable]) Reflect.deleteProperty(process.env, name)
     },
   }
 }
@@ -76,21 +85,75 @@ export async function startThrowAway(
 
 /** Makes a migrated database; drop it when the test is over. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  return await createDatabase(`TEMPLATE ${variable(templateVariable)}`)
+  return await createDatabase(`TEMPLATE ${variable(templateVariable)}`, isCluster())
 }
 
 /** Makes a database without anything in it. */
 export async function openEmptyDatabase(): Promise<TestDatabase> {
-  return await createDatabase(`TEMPLATE template0 ENCODING 'UTF8'`)
+  return await createDatabase(`TEMPLATE template0 ENCODING 'UTF8'`, false)
 }
 
-async function createDatabase(how: string): Promise<TestDatabase> {
-  const server = variable(serverVariable)
+async function createDatabase(how: string, sharded: boolean): Promise<TestDatabase> {
   const name = variable(templateVariable).replace(/template$/, randomBytes(5).toString('hex'))
-  await inServer(server, async (sql) => await sql.unsafe(`CREATE DATABASE ${name} ${how}`))
+  // What a coordinator knows of shards names them by what is the same in a copy of each server's part.
+  for (const server of sharded ? allServers() : [variable(serverVariable)])
+    await inServer(server, async (sql) => await sql.unsafe(`CREATE DATABASE ${name} ${how}`))
+  const url = databaseIn(variable(serverVariable), name)
+  if (sharded) await setUpCopy(url, lockTimeoutMs)
   return {
-    url: databaseIn(server, name),
-    drop: async () => await dropDatabases(server, (candidate) => candidate === name),
+    url,
+    sharded,
+    drop: async () => await dropEverywhere((candidate) => candidate === name),
+  }
+}
+
+/** As long as tests wait for each other's locks. */
+const lockTimeoutMs = 60_000
+
+const isCluster = () => Boolean(process.env[workersVariable])
+
+/** The server that is asked, and the workers. */
+function allServers(): readonly string[] {
+  const workers = process.env[workersVariable]
+  return [variable(serverVariable), ...(workers ? workers.split(',') : [])]
+}
+
+/** Where the workers of a coordinator are, by what the database of DATABASE_URL says. */
+async function readWorkers(url: string): Promise<string[]> {
+  return await inServer(url, async (sql) => {
+    if ((await sql`SELECT FROM pg_extension WHERE extname = 'citus'`).length === 0) return []
+    const nodes = await sql<{ nodename: string; nodeport: number }[]>`
+      SELECT nodename, nodeport FROM pg_dist_node WHERE groupid <> 0`
+    return nodes.map(({ nodename, nodeport }) => Object.assign(new URL(url), { host: `${nodename}:${nodeport}` }).href)
+  })
+}
+
+async function createTemplate(template: string): Promise<void> {
+  const [first = '', ...workers] = allServers()
+  for (const server of [first, ...workers]) {
+    await inServer(server, async (sql) => {
+      await sql.unsafe(`CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8'`)
+    })
+    if (isCluster()) await inServer(databaseIn(server, template), async (sql) => await sql`CREATE EXTENSION citus`)
+  }
+  const url = databaseIn(first, template)
+  if (isCluster()) {
+    await inServer(url, async (sql) => {
+      const { hostname, port } = new URL(first)
+      await sql`SELECT citus_set_coordinator_host(${hostname}, ${Number(port || 5432)})`
+      for (const worker of workers.map((one) => new URL(one)))
+        await sql`SELECT citus_add_node(${worker.hostname}, ${Number(worker.port || 5432)})`
+    })
+  }
+  await migrate(url)
+  if (!isCluster()) return
+  await distribute(url, lockTimeoutMs)
+  // Citus looks after each database in a connection, and a database that somebody is in cannot be copied.
+  for (const server of allServers()) {
+    await inServer(server, async (sql) => {
+      await sql.unsafe(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`)
+      await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${template}`
+    })
   }
 }
 
@@ -122,9 +185,23 @@ async function dropDatabases(server: string, which: (name: string) => boolean): 
       { datname: string }[]
     >`SELECT datname FROM pg_database WHERE datname LIKE 'keystay\\_test\\_%'`
     for (const { datname } of databases) {
-      if (which(datname)) await sql.unsafe(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
+      if (which(datname)) await dropOne(sql, datname)
     }
   })
+}
+
+async function dropOne(sql: PlainSql, name: string, tries = 5): Promise<void> {
+  try {
+    await sql.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  } catch (error) {
+    // What looks after a database of a cluster may come back at this moment.
+    if (tries === 0 || !isCluster()) throw error
+    await dropOne(sql, name, tries - 1)
+  }
+}
+
+async function dropEverywhere(which: (name: string) => boolean): Promise<void> {
+  for (const server of allServers()) await dropDatabases(server, which)
 }
 
 const dayInSeconds = 86_400

@@ -49,8 +49,8 @@ export function guardRoutes(app: FastifyInstance, deps: Deps): void {
 async function requireOwnHotel({ database }: Deps, { userId }: Session, propertyId: string): Promise<void> {
   if (!idField.safeParse(propertyId).success) throw new DomainError('not_found')
   const { rows } = await sql<{ isMissing: boolean }>`
-    SELECT requires_second_factor AND NOT EXISTS (SELECT FROM passkeys WHERE user_id = ${userId})
-      AND NOT EXISTS (SELECT FROM authenticators WHERE user_id = ${userId}) AS is_missing
+    SELECT requires_second_factor AND NOT EXISTS (SELECT 1 FROM passkeys WHERE user_id = ${userId})
+      AND NOT EXISTS (SELECT 1 FROM authenticators WHERE user_id = ${userId}) AS is_missing
     FROM properties WHERE id = ${propertyId} AND owner_id = ${userId}`.execute(database.read)
   const [hotel] = rows
   if (!hotel) throw new DomainError('not_found')

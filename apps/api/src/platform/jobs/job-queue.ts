@@ -66,6 +66,8 @@ export async function openJobQueue({ databaseUrl, jobs, log, patienceMs = 10_000
     patienceMs,
     answerMs: patienceMs,
     waitMs: patienceMs,
+    // Where hotels are spread over several servers, the queue stays on the one that is asked. Elsewhere it means nothing.
+    settings: { 'citus.enable_ddl_propagation': 'off' },
   })
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => ({ rows: await runText(pool, text, values) }) },

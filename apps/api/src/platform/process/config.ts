@@ -84,7 +84,8 @@ export type Settings = Omit<Config, 'secret'> & {
     readonly mostWaiting: number
     readonly silenceMs: number
     readonly replicaMaxLagMs: number
-    readonly planCacheMode: string
+    /** Whether the tables are spread over several servers: known once the database is. */
+    readonly sharded?: boolean
   }
 }
 
@@ -140,7 +141,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       mostWaiting: values.DATABASE_MOST_WAITING,
       silenceMs: values.DATABASE_SILENCE_MS,
       replicaMaxLagMs: values.DATABASE_REPLICA_MAX_LAG_MS,
-      planCacheMode: values.DATABASE_PLAN_CACHE_MODE,
     },
   }
 }

@@ -114,11 +114,6 @@ export const variables = {
     schema: whole(100, 3_600_000),
     meaning: 'How far the replica may be behind; while it is more, reads go to the primary',
   },
-  DATABASE_PLAN_CACHE_MODE: {
-    fallback: 'force_generic_plan',
-    schema: oneOf('auto', 'force_generic_plan', 'force_custom_plan'),
-    meaning: 'PostgreSQL’s `plan_cache_mode`; a database that is spread by Citus needs `force_custom_plan`',
-  },
   WORKERS: {
     fallback: '1',
     schema: whole(1, 64),

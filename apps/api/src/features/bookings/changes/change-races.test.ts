@@ -28,7 +28,7 @@ async function paid(rooms = 1) {
     booking,
     guest: guestOf(browser, booking),
     desk,
-    lock: `SELECT id FROM room_types WHERE id = '${typeId}' FOR UPDATE`,
+    lock: `SELECT id FROM room_types WHERE property_id = '${hotel.id}' AND id = '${typeId}' FOR UPDATE`,
   }
 }
 

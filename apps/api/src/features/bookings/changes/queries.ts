@@ -73,7 +73,7 @@ export async function readPaidOnline(
     LEFT JOIN LATERAL (
       SELECT sum(r.amount_minor) FILTER (WHERE r.reason IN ('too_late', 'twice', 'wrong_amount', 'changed')) AS off,
         sum(r.amount_minor) FILTER (WHERE NOT (r.status = 'failed' AND r.reason IN ('provider', 'dispute'))) AS gone
-      FROM refunds r WHERE r.property_id = a.property_id AND r.attempt_id = a.id) AS r ON true
+      FROM refunds r WHERE r.property_id = ${propertyId} AND r.attempt_id = a.id) AS r ON true
     WHERE a.property_id = ${propertyId} AND a.booking_id = ${bookingId}`.execute(tx)
   return rows[0] ?? { paidMinor: 0, heldMinor: 0 }
 }

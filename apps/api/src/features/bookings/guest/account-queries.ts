@@ -74,20 +74,22 @@ export async function readAccountKeys(db: Sql, userId: string): Promise<BookingK
 
 /** What of an account's bookings stands against erasing it, locked against change: each with its hotel's zone. */
 export async function lockUnfinished(tx: Tx, userId: string) {
-  const bookings = await tx
-    .selectFrom('bookings')
-    .select(['propertyId', 'status', 'checkOut', 'paymentStatus'])
-    .where('userId', '=', userId)
-    .where('status', '<>', 'cancelled')
-    .forNoKeyUpdate()
-    .execute()
+  const unfinished = tx.selectFrom('bookings').where('userId', '=', userId).where('status', '<>', 'cancelled')
+  const theirs = await unfinished.select('propertyId').distinct().execute()
   const hotels = await tx
     .selectFrom('properties')
     .select(['id', 'timezone'])
-    .where('id', '=', sql<string>`ANY(${bookings.map((one) => one.propertyId)}::uuid[])`)
+    .where('id', '=', sql<string>`ANY(${theirs.map(({ propertyId }) => propertyId)}::uuid[])`)
+    .orderBy('id')
     .execute()
-  const zones = new Map(hotels.map(({ id, timezone }) => [id, timezone]))
-  return bookings.map(({ propertyId, ...booking }) => ({ ...booking, timezone: zones.get(propertyId) ?? 'UTC' }))
+  const bookings = []
+  // Hotel by hotel: rows of several servers are not locked in one statement.
+  for (const { id, timezone } of hotels) {
+    const ofHotel = unfinished.select(['status', 'checkOut', 'paymentStatus']).where('propertyId', '=', id)
+    const rows = await ofHotel.forNoKeyUpdate().execute()
+    bookings.push(...rows.map((booking) => ({ ...booking, timezone })))
+  }
+  return bookings
 }
 
 /**

@@ -76,9 +76,10 @@ async function booked(how: 'held' | 'cash' | 'card', cancellation?: Cancellation
     tell: async () => await receiveEvent(api.deps, 'stripe', {}, eventOf(ref)),
     kept: async () => {
       const [row] = await api.sql<{ fee: number; detail: object; payload: object }[]>`
-        SELECT b.cancel_fee_minor::int AS fee, a.detail, o.payload FROM bookings b
-        JOIN audit_log a ON a.booking_id = b.id AND a.event = 'cancelled'
-        JOIN outbox o ON o.booking_id = b.id AND o.kind = 'booking_cancelled' WHERE b.id = ${booking.id}`
+        SELECT b.cancel_fee_minor::int AS fee, a.detail,
+          (SELECT payload FROM outbox WHERE booking_id = ${booking.id} AND kind = 'booking_cancelled') AS payload
+        FROM bookings b JOIN audit_log a ON a.property_id = b.property_id AND a.booking_id = b.id AND a.event = 'cancelled'
+        WHERE b.id = ${booking.id}`
       return row
     },
   }

@@ -29,16 +29,17 @@ const dayMs = 86_400_000
  */
 export function cashCaseQuery({ propertyId, bookingId }: BookingKey, now: Date, lock = false): RawBuilder<CashCase> {
   const newSince = new Date(now.getTime() - dayMs)
+  // The hotel is named for each table: what says so of all is asked of one server where hotels are spread over several.
   const roomsOf = sql`(
-    SELECT coalesce(sum(l.quantity), 0)::int FROM booking_lines l WHERE l.property_id = b.property_id AND l.booking_id = b.id)`
+    SELECT coalesce(sum(l.quantity), 0)::int FROM booking_lines l WHERE l.property_id = ${propertyId} AND l.booking_id = b.id)`
   return sql`
     WITH own AS (
       SELECT b.address_hash, b.guest_email, b.check_in, b.check_out, ${roomsOf} AS rooms, p.cash_max_rooms,
         coalesce(b.terms->>'payment' IN ('now', 'deposit'), false) AS plan_prepaid,
         (${now}::timestamptz AT TIME ZONE p.timezone)::date AS today,
-        (SELECT coalesce(sum(t.capacity), 0)::int FROM room_types t WHERE t.property_id = p.id) AS hotel_rooms
+        (SELECT coalesce(sum(t.capacity), 0)::int FROM room_types t WHERE t.property_id = ${propertyId}) AS hotel_rooms
       FROM bookings b JOIN properties p ON p.id = b.property_id
-      WHERE b.property_id = ${propertyId} AND b.id = ${bookingId} ${lock ? sql`FOR SHARE OF p` : sql`AND b.status = 'pending'`}),
+      WHERE b.property_id = ${propertyId} AND p.id = ${propertyId} AND b.id = ${bookingId} ${lock ? sql`FOR SHARE OF p` : sql`AND b.status = 'pending'`}),
     unpaid AS (
       SELECT b.check_in, b.check_out, ${roomsOf} AS rooms, b.confirmed_at > ${newSince} AS is_new,
         coalesce(b.address_hash = own.address_hash, false) AS of_address, b.guest_email = own.guest_email AS of_email

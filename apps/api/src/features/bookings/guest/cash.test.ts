@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { openHandMade } from '../../../testing/hand-made-provider.ts'
+import { waitingSessions } from '../../../testing/lock-waits.ts'
 import { useTestApp, type Browser } from '../../../testing/test-app.ts'
 import { book, bookingUrl, bookOne, createHotel, type TestHotel } from '../../../testing/test-hotel.ts'
 import { codeOf, solveChallenge, statusesOf } from '../../../testing/test-user.ts'
@@ -162,9 +163,7 @@ describe('promises of cash', () => {
     const replies = await inTransaction(api.database.write, async (tx) => {
       await cashLock(hotel.id).execute(tx)
       const both = [payCash(one, bookings[0]), payCash(two, bookings[1])]
-      const waiting = async () =>
-        await api.sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
-      await expect.poll(waiting, { timeout: 60_000 }).toHaveLength(2)
+      await expect.poll(async () => await waitingSessions(api), { timeout: 60_000 }).toHaveLength(2)
       return both
     })
     expect(statusesOf(await Promise.all(replies))).toEqual([200, 409])
@@ -178,9 +177,7 @@ describe('promises of cash', () => {
     const reply = await inTransaction(api.database.write, async (tx) => {
       await tx.updateTable('properties').set({ cashMaxRooms: 0 }).where('id', '=', hotel.id).execute()
       const paying = payCash(browser, booking)
-      const waiting = async () =>
-        await api.sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
-      await expect.poll(waiting, { timeout: 60_000 }).toHaveLength(1)
+      await expect.poll(async () => await waitingSessions(api), { timeout: 60_000 }).toHaveLength(1)
       return { paying }
     })
     expect(codeOf(await reply.paying)).toBe('payment_method_unavailable')

@@ -13,7 +13,8 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 
 test('a booking and its payment in cash take 16 statements at most, whether its hotel is known or not', async () => {
   const hotel = await createHotel(api, { types: [{ rooms: 5 }] })
-  for (const most of [16, 15]) {
+  // Where hotels are spread over several servers, those who ask are locked in statements of their own.
+  for (const most of api.sharded ? [18, 17] : [16, 15]) {
     const browser = api.newBrowser()
     const statements = await statementsOf(async () => {
       const created = await book(browser, hotel)

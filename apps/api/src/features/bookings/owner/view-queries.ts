@@ -14,10 +14,11 @@ export async function readOwnerPart(db: Sql, { propertyId, bookingId }: BookingK
     .select(['b.confirmedAt', 'b.cancelledAt', 'b.guestErasedAt', 'b.holdExpiresAt', 'b.paymentLive', 'p.timezone'])
     .select(['b.atHotelMinor', 'b.depositMinor', 'b.balanceCashMinor', 'b.deskPaidMinor'])
     .select('b.transferUntil')
-    .select(sql<boolean>`EXISTS (SELECT FROM transfer_accounts t WHERE t.property_id = b.property_id)`.as('hasAccount'))
-    .select(hasArrived('b').as('hasArrived'))
+    .select(sql<boolean>`EXISTS (SELECT FROM transfer_accounts t WHERE t.property_id = ${propertyId})`.as('hasAccount'))
+    .select(hasArrived({ propertyId, bookingId }).as('hasArrived'))
     .select(sql<PaymentStatus>`b.payment_status`.as('paymentStatus'))
     .where('b.propertyId', '=', propertyId)
+    .where('p.id', '=', propertyId)
     .where('b.id', '=', bookingId)
     .executeTakeFirst()
 }

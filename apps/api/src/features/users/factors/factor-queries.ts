@@ -173,7 +173,7 @@ export async function noteInvitation(db: Sql | Tx, userId: string, now: Date): P
 export async function readDemands(db: Sql, userId: string): Promise<{ invitedAt: Date | null; requiredBy: string[] }> {
   const { rows } = await sql<{ invitedAt: Date | null; requiredBy: string[] }>`
     SELECT u.factor_invited_at AS invited_at, array(
-      SELECT p.name FROM properties p WHERE p.owner_id = u.id AND p.requires_second_factor ORDER BY p.name, p.id
+      SELECT p.name FROM properties p WHERE p.owner_id = ${userId} AND p.requires_second_factor ORDER BY p.name, p.id
     ) AS required_by
     FROM users u WHERE u.id = ${userId}`.execute(db)
   return rows[0] ?? { invitedAt: null, requiredBy: [] }
