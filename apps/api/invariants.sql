@@ -158,23 +158,31 @@ sold_apart AS (
   GROUP BY property_id, room_type_id, night HAVING sum(change) <> 0
   WINDOW nights AS (PARTITION BY property_id, room_type_id ORDER BY night)
 ),
--- The same of what is priced and what is booked.
+-- The same of what is priced and what is booked, whatever type was sold: a guest who moved to another one pays what was priced.
 priced_nights AS MATERIALIZED (
-  SELECT l.property_id, l.booking_id, l.room_type_id, l.night, l.quantity
+  SELECT l.property_id, l.booking_id, l.night, l.quantity
   FROM price_lines l
   WHERE l.kind = 'night' AND NOT EXISTS (
     SELECT FROM bookings b WHERE b.property_id = l.property_id AND b.id = l.booking_id AND b.status = 'cancelled')
 ),
 priced_apart AS (
-  SELECT property_id, booking_id, room_type_id, night, sum(sum(change)) OVER nights AS apart, lead(night) OVER nights AS until
+  SELECT property_id, booking_id, night, sum(sum(change)) OVER nights AS apart, lead(night) OVER nights AS until
   FROM (
-    SELECT property_id, booking_id, room_type_id, night, quantity AS change FROM priced_nights
-    UNION ALL SELECT property_id, booking_id, room_type_id, night + 1, -quantity FROM priced_nights
-    UNION ALL SELECT property_id, booking_id, room_type_id, lower(stay), -1 FROM booked_rooms WHERE active
-    UNION ALL SELECT property_id, booking_id, room_type_id, upper(stay), 1 FROM booked_rooms WHERE active
+    SELECT property_id, booking_id, night, quantity AS change FROM priced_nights
+    UNION ALL SELECT property_id, booking_id, night + 1, -quantity FROM priced_nights
+    UNION ALL SELECT property_id, booking_id, lower(stay), -1 FROM booked_rooms WHERE active
+    UNION ALL SELECT property_id, booking_id, upper(stay), 1 FROM booked_rooms WHERE active
   ) AS changes
-  GROUP BY property_id, booking_id, room_type_id, night HAVING sum(change) <> 0
-  WINDOW nights AS (PARTITION BY property_id, booking_id, room_type_id ORDER BY night)
+  GROUP BY property_id, booking_id, night HAVING sum(change) <> 0
+  WINDOW nights AS (PARTITION BY property_id, booking_id ORDER BY night)
+),
+-- The rooms of guests who are in the house.
+housed AS (
+  SELECT s.property_id, s.stay_id, s.room_id, s.stay,
+    lower(s.stay) = min(lower(s.stay)) OVER stay AS is_first, upper(s.stay) = max(upper(s.stay)) OVER stay AS is_last
+  FROM stays t JOIN booked_rooms s ON s.property_id = t.property_id AND s.stay_id = t.id AND s.active
+  WHERE t.state = 'in_house'
+  WINDOW stay AS (PARTITION BY s.property_id, s.stay_id)
 ),
 available_rooms AS (
   SELECT property_id, room_type_id, count(*) FILTER (WHERE available) AS rooms FROM rooms GROUP BY 1, 2
@@ -235,19 +243,14 @@ FROM booked_rooms s JOIN bookings b ON b.property_id = s.property_id AND b.id = 
 WHERE s.active <> (b.status <> 'cancelled')
 
 UNION ALL
-SELECT 'stay differs from its booking', s.property_id, s.id::text, jsonb_build_object('stay', s.stay)
-FROM booked_rooms s JOIN bookings b ON b.property_id = s.property_id AND b.id = s.booking_id
-WHERE s.active AND (lower(s.stay) <> b.check_in OR upper(s.stay) <> b.check_out)
-
-UNION ALL
-SELECT 'booked rooms differ from the line''s quantity', l.property_id, l.booking_id::text,
-  jsonb_build_object('line', l.line, 'quantity', l.quantity, 'rooms', count(s.id))
+-- A stay has its rooms one after the other; each counts in the nights of its own type, which may not be the type that was sold.
+SELECT 'housed stays differ from the line''s quantity', l.property_id, l.booking_id::text,
+  jsonb_build_object('line', l.line, 'quantity', l.quantity, 'stays', count(DISTINCT s.stay_id))
 FROM booking_lines l
 JOIN bookings b ON b.property_id = l.property_id AND b.id = l.booking_id AND b.status <> 'cancelled'
-LEFT JOIN booked_rooms s ON s.property_id = l.property_id AND s.booking_id = l.booking_id AND s.line = l.line
-  AND s.active AND s.room_type_id = l.room_type_id
+LEFT JOIN booked_rooms s ON s.property_id = l.property_id AND s.booking_id = l.booking_id AND s.line = l.line AND s.active
 GROUP BY l.property_id, l.booking_id, l.line, l.quantity
-HAVING count(s.id) <> l.quantity
+HAVING count(DISTINCT s.stay_id) <> l.quantity
 
 UNION ALL
 SELECT 'stays of a line differ from its quantity', l.property_id, l.booking_id::text,
@@ -272,10 +275,18 @@ LEFT JOIN stays t ON t.property_id = s.property_id AND t.id = s.stay_id AND t.bo
 WHERE t.id IS NULL
 
 UNION ALL
--- What was sold is what the booking says; where a stay has begun or is to come, its rooms fill it, and never more.
+-- What was sold is what the booking says: its stays begin together, and it ends with the one that was sold for longest.
 SELECT 'stay was ordered for other dates than those of its booking', t.property_id, t.id::text, jsonb_build_object('ordered', t.ordered)
 FROM stays t JOIN bookings b ON b.property_id = t.property_id AND b.id = t.booking_id
-WHERE t.active AND t.state IN ('expected', 'in_house') AND t.ordered <> daterange(b.check_in, b.check_out)
+WHERE t.active AND t.state IN ('expected', 'in_house')
+  AND (lower(t.ordered) <> b.check_in OR upper(t.ordered) > b.check_out)
+
+UNION ALL
+SELECT 'booking ends on another date than its stays', b.property_id, b.id::text,
+  jsonb_build_object('booking', b.check_out, 'stays', max(upper(t.ordered)))
+FROM bookings b JOIN stays t ON t.property_id = b.property_id AND t.booking_id = b.id AND t.active
+GROUP BY b.property_id, b.id, b.check_out
+HAVING max(upper(t.ordered)) <> b.check_out
 
 UNION ALL
 SELECT 'rooms of a stay do not fill what was ordered, or lie outside of it', t.property_id, t.id::text,
@@ -284,6 +295,24 @@ FROM stays t LEFT JOIN booked_rooms s ON s.property_id = t.property_id AND s.sta
 GROUP BY t.property_id, t.id, t.ordered, t.state
 HAVING NOT coalesce(range_agg(s.stay) <@ t.ordered
   AND (t.state IN ('departed', 'no_show') OR range_agg(s.stay) = t.ordered::datemultirange), false)
+
+UNION ALL
+-- Whoever left early had the nights until then, without a gap, the first one at least.
+SELECT 'rooms of a stay that is over begin later than it, or leave a gap', t.property_id, t.id::text,
+  jsonb_build_object('ordered', t.ordered, 'rooms', range_agg(s.stay), 'state', t.state)
+FROM stays t JOIN booked_rooms s ON s.property_id = t.property_id AND s.stay_id = t.id
+WHERE t.state IN ('departed', 'no_show')
+GROUP BY t.property_id, t.id, t.ordered, t.state
+HAVING range_agg(s.stay) <> datemultirange(daterange(lower(t.ordered), max(upper(s.stay))))
+
+UNION ALL
+SELECT 'stay in two rooms in the same night', s.property_id, s.stay_id::text, jsonb_build_object('room', s.room_id, 'until', s.until)
+FROM (
+  SELECT property_id, stay_id, room_id, lower(stay) AS starts, max(upper(stay)) OVER (
+    PARTITION BY property_id, stay_id ORDER BY lower(stay), id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS until
+  FROM booked_rooms WHERE stay_id IS NOT NULL
+) AS s
+WHERE s.until > s.starts
 
 UNION ALL
 SELECT 'stay and its booking disagree on being live', t.property_id, t.id::text, jsonb_build_object('status', b.status, 'active', t.active)
@@ -297,11 +326,11 @@ FROM stays t JOIN bookings b ON b.property_id = t.property_id AND b.id = t.booki
 WHERE t.state IN ('in_house', 'departed') AND b.status <> 'confirmed' OR t.state = 'no_show' AND b.status = 'pending'
 
 UNION ALL
-SELECT 'two stays in the house share a room', s.property_id, s.room_id::text, jsonb_build_object('stays', count(*))
-FROM stays t JOIN booked_rooms s ON s.property_id = t.property_id AND s.stay_id = t.id AND s.active
-WHERE t.state = 'in_house'
-GROUP BY s.property_id, s.room_id
-HAVING count(DISTINCT t.id) > 1
+-- Nobody checks into the room where another guest has not left: in whose last room another stay begins, then or later.
+SELECT 'two stays in the house share a room', a.property_id, a.room_id::text, jsonb_build_object('stays', jsonb_build_array(a.stay_id, z.stay_id))
+FROM housed a JOIN housed z ON z.property_id = a.property_id AND z.room_id = a.room_id AND z.stay_id <> a.stay_id
+  AND z.is_last AND lower(a.stay) >= lower(z.stay)
+WHERE a.is_first
 
 UNION ALL
 SELECT 'booking without lines', b.property_id, b.id::text, '{}'::jsonb
@@ -405,8 +434,7 @@ WHERE u.booking_id IS NULL OR l.booking_id IS NULL
 UNION ALL
 SELECT 'priced nights differ from booked nights', p.property_id, p.booking_id::text,
   (SELECT jsonb_build_object('night', day::date, 'priced', count(*) + p.apart, 'booked', count(*)) FROM booked_rooms r
-   WHERE r.property_id = p.property_id AND r.booking_id = p.booking_id AND r.room_type_id = p.room_type_id AND r.active
-     AND r.stay @> day::date)
+   WHERE r.property_id = p.property_id AND r.booking_id = p.booking_id AND r.active AND r.stay @> day::date)
 FROM priced_apart p, generate_series(p.night, p.until - 1, interval '1 day') AS day
 WHERE p.apart <> 0
 

@@ -44,6 +44,8 @@ export type BookingRow = {
   readonly deskPaidMinor: number
   /** Whether a guest of it has checked in, whatever came then. */
   readonly hasArrived: boolean
+  /** Whether a stay of it lies in several rooms, in others than were sold, or for other nights than the booking. */
+  readonly inParts: boolean
 }
 
 const bookingColumns = [
@@ -87,12 +89,24 @@ export function hasArrived(alias: string): RawBuilder<boolean> {
     AND stays.state IN ('in_house', 'departed'))`
 }
 
+/** Whether stays of a booking lie otherwise than they were sold: what the desk did to one is not changed with the whole. */
+export function liesInParts(alias: string): RawBuilder<boolean> {
+  const booking = sql.ref(alias)
+  return sql`EXISTS (
+    SELECT FROM stays t
+    JOIN booking_lines l ON l.property_id = t.property_id AND l.booking_id = t.booking_id AND l.line = t.line
+    JOIN booked_rooms s ON s.property_id = t.property_id AND s.stay_id = t.id
+    WHERE t.property_id = ${booking}.property_id AND t.booking_id = ${booking}.id
+      AND (s.stay <> daterange(${booking}.check_in, ${booking}.check_out) OR s.room_type_id <> l.room_type_id))`
+}
+
 function bookingRow(db: Sql | Tx, propertyId: string, bookingId: string) {
   return db
     .selectFrom('bookings')
     .select(bookingColumns)
     .select(asksFee.as('asksFee'))
     .select(hasArrived('bookings').as('hasArrived'))
+    .select(liesInParts('bookings').as('inParts'))
     .where('propertyId', '=', propertyId)
     .where('id', '=', bookingId)
 }

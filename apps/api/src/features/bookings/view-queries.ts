@@ -195,8 +195,9 @@ const typePhoto = sql<PhotoRow | null>`(
 
 const assignedRooms = sql<{ id: string; number: string }[] | null>`(
   SELECT json_agg(json_build_object('id', r.id, 'number', r.number) ORDER BY length(r.number), r.number)
-  FROM booked_rooms s JOIN rooms r ON r.property_id = s.property_id AND r.id = s.room_id
-  WHERE s.property_id = l.property_id AND s.booking_id = l.booking_id AND s.line = l.line)`
+  FROM rooms r WHERE r.property_id = l.property_id AND r.id IN (
+    SELECT s.room_id FROM booked_rooms s
+    WHERE s.property_id = l.property_id AND s.booking_id = l.booking_id AND s.line = l.line))`
 
 function linesQuery(db: Sql, { propertyId, bookingId }: BookingKey) {
   return db

@@ -4,7 +4,7 @@ import { guestOf, send as sendChange, stayOf } from '../../testing/test-changes.
 import { createExtra } from '../../testing/test-extras.ts'
 import { createVoucher } from '../../testing/test-vouchers.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { stayRow, stepOf } from '../../testing/test-desk.ts'
+import { moverOf, stayRow, stepOf } from '../../testing/test-desk.ts'
 import { book, bookingUrl, bookOne } from '../../testing/test-hotel.ts'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
 import { bookStay, confirmStay, ownPlainHotel, unitOf, type OwnedHotel } from '../../testing/test-stays.ts'
@@ -109,6 +109,16 @@ const stories: Readonly<Record<string, (owned: OwnedHotel) => Promise<Send> | Se
     const stay = await stayRow(api, await confirmStay(api, owned.hotel, '2026-11-21', '2026-11-23'))
     await stepOf(owned, stay.id)('check_in', 1)
     return () => stepOf(owned, stay.id)('undo', 2)
+  },
+  'the desk moves a guest to another room': async (owned) => {
+    const booking = await confirmStay(api, owned.hotel, '2026-11-21', '2026-11-23')
+    const { id } = await stayRow(api, booking)
+    const { roomId } = await unitOf(api, booking)
+    return () =>
+      moverOf(owned, id)(
+        owned.hotel.types[0]?.roomIds.find((room) => room !== roomId),
+        1,
+      )
   },
   'an owner closes a room':
     ({ hotel, owner, url }) =>

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@keystay/contract/stays/endpoints'
+import * as partEndpoints from '@keystay/contract/stays/part-endpoints'
 import type { Deps } from '../../deps.ts'
 import { addRoute } from '../../platform/http/routes.ts'
+import { listMoveOffers } from './list-move-offers.ts'
+import { moveStay } from './move-stay.ts'
 import { readRoomStates, readToday } from './read-today.ts'
 import { setReadiness } from './set-readiness.ts'
 import { takeStep } from './take-step.ts'
@@ -19,6 +22,14 @@ export function addStayRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, endpoints.takeStayStep, async ({ params, body, session }) => ({
     data: await takeStep(deps, { ...params, userId: session.userId, form: body }),
+  }))
+
+  addRoute(app, partEndpoints.listMoveOffers, async ({ params, query, language }) => ({
+    data: await listMoveOffers(deps, { ...params, from: query.from, language }),
+  }))
+
+  addRoute(app, partEndpoints.moveStay, async ({ params, body, session }) => ({
+    data: await moveStay(deps, { ...params, userId: session.userId, form: body }),
   }))
 
   addRoute(app, endpoints.listReadiness, async ({ params, language }) => ({
