@@ -402,7 +402,28 @@ WHERE c.ages IS NOT NULL AND coalesce(c.amount_minor, c.percent) > 0
 UNION ALL
 -- A stay gets the one that gives most: booking early, or one of the hotel's own.
 SELECT 'price with more than one promotion', property_id, booking_id::text, jsonb_build_object('lines', count(*))
-FROM price_lines WHERE kind IN ('early_booking', 'promotion') GROUP BY property_id, booking_id HAVING count(*) > 1
+FROM price_lines WHERE kind IN ('early_booking', 'promotion') AND stay_id IS NULL GROUP BY property_id, booking_id HAVING count(*) > 1
+
+UNION ALL
+-- What is taken back of a line is of its kind and night, and never more than it is.
+SELECT 'more of a price line taken back than there was', l.property_id, l.booking_id::text,
+  jsonb_build_object('position', l.position, 'amount', l.amount_minor, 'taken', sum(c.amount_minor))
+FROM price_lines c
+LEFT JOIN price_lines l ON l.property_id = c.property_id AND l.booking_id = c.booking_id AND l.position = c.counters
+WHERE c.counters IS NOT NULL
+GROUP BY l.property_id, l.booking_id, l.position, l.kind, l.night, l.quantity, l.amount_minor, l.counters
+HAVING l.position IS NULL OR l.counters IS NOT NULL OR NOT bool_and(c.kind = l.kind AND c.night IS NOT DISTINCT FROM l.night)
+  OR (l.amount_minor + sum(c.amount_minor)) * sign(l.amount_minor) < 0 OR abs(l.amount_minor + sum(c.amount_minor)) > abs(l.amount_minor)
+  OR l.kind = 'night' AND l.quantity + sum(c.quantity) NOT BETWEEN 0 AND l.quantity
+
+UNION ALL
+-- What stays with the hotel is no more than what was given back of the nights.
+SELECT 'fee without nights that were given back, or above them', property_id, booking_id::text,
+  jsonb_build_object('fee', sum(amount_minor) FILTER (WHERE kind = 'fee'))
+FROM price_lines WHERE stay_id IS NOT NULL
+GROUP BY property_id, booking_id, stay_id
+HAVING coalesce(sum(amount_minor) FILTER (WHERE kind = 'fee'), 0) NOT BETWEEN 0
+  AND greatest(0, -coalesce(sum(amount_minor + discount_minor) FILTER (WHERE kind = 'night' AND counters IS NOT NULL), 0))
 
 UNION ALL
 SELECT 'promotion in a price that no promotion of its hotel gave', l.property_id, l.booking_id::text,
@@ -518,7 +539,7 @@ UNION ALL
 SELECT 'local tax in a price that does not say what it is', l.property_id, l.booking_id::text,
   jsonb_build_object('position', l.position, 'detail', l.detail)
 FROM price_lines l
-WHERE l.kind = 'local_tax' AND (l.amount_minor < 0 OR (l.amount_minor = 0 AND NOT l.detail ? 'exempt') OR coalesce(l.detail->>'name', '') = ''
+WHERE l.kind = 'local_tax' AND l.counters IS NULL AND (l.amount_minor < 0 OR (l.amount_minor = 0 AND NOT l.detail ? 'exempt') OR coalesce(l.detail->>'name', '') = ''
   OR coalesce(l.detail->>'owedFor', '') NOT IN ('stay', 'payment'))
 
 UNION ALL
@@ -545,7 +566,7 @@ UNION ALL
 SELECT 'parts of a night that do not sum to it, or below nothing', l.property_id, l.booking_id::text,
   jsonb_build_object('night', l.night, 'parts', l.parts)
 FROM price_lines l
-WHERE l.parts IS NOT NULL AND (least((l.parts->>'room')::bigint, (l.parts->>'food')::bigint, (l.parts->>'drinks')::bigint) < 0
+WHERE l.parts IS NOT NULL AND (l.counters IS NULL AND least((l.parts->>'room')::bigint, (l.parts->>'food')::bigint, (l.parts->>'drinks')::bigint) < 0
   OR (l.parts->>'room')::bigint + (l.parts->>'food')::bigint + (l.parts->>'drinks')::bigint
     IS DISTINCT FROM l.amount_minor + l.discount_minor)
 

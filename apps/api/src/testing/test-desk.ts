@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { MoveOffers } from '@keystay/contract/stays/part-endpoints'
+import type { ExtendQuote, LeaveQuote } from '@keystay/contract/stays/price-endpoints'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import type { StayStep } from '@keystay/contract/stays/entities'
 import type { TestApp } from './test-app.ts'
@@ -52,4 +53,42 @@ export async function soldOf({ sql }: TestApp, propertyId: string): Promise<Reco
     SELECT n.night::text AS night, t.position AS type, n.sold FROM nights n JOIN room_types t ON t.id = n.room_type_id
     WHERE n.property_id = ${propertyId} AND n.sold > 0 ORDER BY 1, 2`
   return Object.fromEntries(rows.map(({ night, type, sold }) => [`${night.slice(5)} ${type}`, sold]))
+}
+
+/** What a guest in the house who leaves early, or stays longer, would pay. */
+export async function quoteAt<T>(
+  { owner, url }: Pick<OwnedHotel, 'owner' | 'url'>,
+  stayId: string,
+  what: 'departure' | 'extension',
+  form: object,
+): Promise<T> {
+  return dataOf<T>(await owner.send('POST', `${url}/stays/${stayId}/${what}/quotes`, form))
+}
+
+/** Has a guest leave early as it was quoted. */
+export async function leaveAs(
+  owned: Pick<OwnedHotel, 'owner' | 'url'>,
+  stayId: string,
+  form: object = {},
+  over: object = {},
+): Promise<LightMyRequestResponse> {
+  const { total, version } = await quoteAt<LeaveQuote>(owned, stayId, 'departure', form)
+  const shown = { expectedTotal: total, version, reason: 'later', ...form, ...over }
+  return await owned.owner.send('POST', `${owned.url}/stays/${stayId}/departure`, shown)
+}
+
+/** Has a stay go on as it was quoted. */
+export async function extendAs(
+  owned: Pick<OwnedHotel, 'owner' | 'url'>,
+  stayId: string,
+  form: object,
+  over: object = {},
+): Promise<LightMyRequestResponse> {
+  const { total, version } = await quoteAt<ExtendQuote>(owned, stayId, 'extension', form)
+  return await owned.owner.send('POST', `${owned.url}/stays/${stayId}/extension`, {
+    expectedTotal: total,
+    version,
+    ...form,
+    ...over,
+  })
 }

@@ -53,6 +53,8 @@ export const ownerBookingEvents = [
   'no_show',
   'step_undone',
   'room_changed',
+  'left_early',
+  'stay_extended',
 ] as const
 export type OwnerBookingEvent = (typeof ownerBookingEvents)[number]
 const actors = ['guest', 'owner', 'system'] as const

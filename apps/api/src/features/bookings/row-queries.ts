@@ -97,7 +97,9 @@ export function liesInParts(alias: string): RawBuilder<boolean> {
     JOIN booking_lines l ON l.property_id = t.property_id AND l.booking_id = t.booking_id AND l.line = t.line
     JOIN booked_rooms s ON s.property_id = t.property_id AND s.stay_id = t.id
     WHERE t.property_id = ${booking}.property_id AND t.booking_id = ${booking}.id
-      AND (s.stay <> daterange(${booking}.check_in, ${booking}.check_out) OR s.room_type_id <> l.room_type_id))`
+      AND (s.stay <> daterange(${booking}.check_in, ${booking}.check_out) OR s.room_type_id <> l.room_type_id))
+    OR EXISTS (SELECT FROM price_lines p WHERE p.property_id = ${booking}.property_id AND p.booking_id = ${booking}.id
+      AND p.stay_id IS NOT NULL)`
 }
 
 function bookingRow(db: Sql | Tx, propertyId: string, bookingId: string) {

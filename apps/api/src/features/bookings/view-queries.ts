@@ -8,6 +8,7 @@ import type { BookedPlan } from '@keystay/contract/rate-plans/entities'
 import { lodgingOf, type PricedTier } from '../inventory/rates/cancellation.ts'
 import { sumOf } from '../inventory/pricing/discounts.ts'
 import { shareOf, whole } from '../inventory/pricing/rounding.ts'
+import { netLines } from '../inventory/rates/net-lines.ts'
 import type { LineDetail } from '../inventory/rates/price-rules.ts'
 import { tellExempt } from '../inventory/guests/exempt-guests.ts'
 import { vatByHotel, vatQuery } from '../inventory/rates/read-vat.ts'
@@ -68,7 +69,8 @@ export function toBookingView(key: Key, found: Found): BookingView | undefined {
   const [booking] = found.booking
   if (!booking) return undefined
   const lines = toLines(found.lines, key.language)
-  const prices = found.prices.map((row) => toPriceLine(row, key.language))
+  const kept = found.prices.map((row) => ({ ...row, parts: row.parts as TaxedLine['parts'] }))
+  const prices = netLines(kept).map((row) => toPriceLine(row, key.language))
   const cancelFeeMinor = booking.cancelTiers === null ? null : booking.cancelFeeMinor
   const vatTerms = vatByHotel(found.vat).get(key.propertyId) ?? noVat
   const money = (minor: number) => ({ minor, currency: booking.currency })
@@ -235,7 +237,7 @@ function pricesQuery(db: Sql, { propertyId, bookingId }: BookingKey) {
       join.onRef('t.propertyId', '=', 'l.propertyId').onRef('t.id', '=', 'l.roomTypeId'),
     )
     .select(['l.kind', 'l.night', 'l.roomTypeId', 'l.quantity', 'l.amountMinor', 'l.discountMinor', 'l.vatClass'])
-    .select(['l.parts', 'l.detail', 't.name', 't.translations'])
+    .select(['l.parts', 'l.detail', 'l.position', 'l.counters', 't.name', 't.translations'])
     .where('l.propertyId', '=', propertyId)
     .where('l.bookingId', '=', bookingId)
     .orderBy('l.position')

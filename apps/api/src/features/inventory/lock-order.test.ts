@@ -120,6 +120,15 @@ const stories: Readonly<Record<string, (owned: OwnedHotel) => Promise<Send> | Se
         1,
       )
   },
+  'the desk lets a guest leave early': async (owned) => {
+    const { id } = await stayRow(api, await confirmStay(api, owned.hotel, '2026-11-21', '2026-11-24'))
+    await stepOf(owned, id)('check_in', 1)
+    return () => owned.owner.send('POST', `${owned.url}/stays/${id}/departure/quotes`, {})
+  },
+  'the desk lets a stay go on': async (owned) => {
+    const { id } = await stayRow(api, await confirmStay(api, owned.hotel, '2026-11-21', '2026-11-24'))
+    return () => owned.owner.send('POST', `${owned.url}/stays/${id}/extension/quotes`, { checkOut: '2026-11-25' })
+  },
   'an owner closes a room':
     ({ hotel, owner, url }) =>
     () =>

@@ -23,7 +23,7 @@ export function partOn(parts: readonly Part[], day: PlainDate): Part {
 }
 
 /** The parts without the nights from `until` on. */
-function cutParts(parts: readonly Part[], until: PlainDate): Part[] {
+export function cutParts(parts: readonly Part[], until: PlainDate): Part[] {
   return parts
     .filter(({ checkIn }) => checkIn < until)
     .map((part) => (part.checkOut > until ? { ...part, checkOut: until } : part))

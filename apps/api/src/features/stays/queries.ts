@@ -1,13 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { BookingStatus, PaymentStatus } from '@keystay/contract/bookings/entities'
-import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { ReadinessState, StayState } from '@keystay/contract/stays/entities'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import type { Stay } from '../inventory/rules.ts'
 import type { Part } from './parts.ts'
-import type { DeskDay } from './rules.ts'
 
 /** What of a hotel its desk needs. Throws not_found. */
 export async function readDesk(db: Sql, propertyId: string) {
@@ -24,9 +21,13 @@ export async function readDesk(db: Sql, propertyId: string) {
 export type Undo = {
   /** Of a check-in: whether its room was pinned before. */
   readonly pinned?: boolean
-  /** What was no step of the state: the rooms changed, as they were before. */
-  readonly step?: 'move'
+  /** Of what is no step of the state alone: its rooms, as they were before. */
+  readonly step?: 'move' | 'leave' | 'extend'
   readonly parts?: readonly Part[]
+  /** Of what changed the price too: the positions of the lines that were added. */
+  readonly lines?: readonly number[]
+  /** Of an extension: until when it was ordered before. */
+  readonly until?: PlainDate
   /** Of a room that was left: what was said of it before, and the version that leaving wrote. */
   readonly room?: {
     readonly id: string
@@ -97,6 +98,18 @@ export async function lockStay(tx: Tx, propertyId: string, stayId: string): Prom
   return rows[0]
 }
 
+/** Until when the other stays of its booking were ordered; null when there are none. */
+export async function readEndOfOthers(
+  tx: Tx,
+  propertyId: string,
+  { id, bookingId }: Pick<StayRow, 'id' | 'bookingId'>,
+): Promise<PlainDate | null> {
+  const { rows } = await sql<{ until: PlainDate | null }>`
+    SELECT max(upper(ordered)) AS until FROM stays
+    WHERE property_id = ${propertyId} AND booking_id = ${bookingId} AND id <> ${id} AND active`.execute(tx)
+  return rows[0]?.until ?? null
+}
+
 /** Reads a stay of a confirmed booking as it is; undefined when there is no such stay. */
 export async function readStay(db: Sql, propertyId: string, stayId: string): Promise<StayRow | undefined> {
   const { rows } = await sql<StayRow>`${stayQuery(propertyId, stayId)} AND b.status = 'confirmed'`.execute(db)
@@ -145,7 +158,7 @@ export async function readRoomNow(
 }
 
 /** The booked room in which a stay lies on a day: the last that has begun by then, else its first. */
-function partOnDay(stay: RawBuilder<unknown>, day: PlainDate): RawBuilder<unknown> {
+export function partOnDay(stay: RawBuilder<unknown>, day: PlainDate): RawBuilder<unknown> {
   return sql`(SELECT s.room_id, s.room_type_id, lower(s.stay) AS in_room_from FROM booked_rooms s
       WHERE s.property_id = ${stay}.property_id AND s.stay_id = ${stay}.id AND s.room_id IS NOT NULL
       ORDER BY lower(s.stay) <= ${day}::date DESC, abs(lower(s.stay) - ${day}::date) LIMIT 1)`
@@ -155,7 +168,11 @@ function partOnDay(stay: RawBuilder<unknown>, day: PlainDate): RawBuilder<unknow
 const vacatedDays = 30
 
 /** When a guest moved out of a room last by a day, to go on in another room. Who checks out is another matter. */
-function vacatedOn(propertyId: RawBuilder<unknown>, roomId: RawBuilder<unknown>, day: PlainDate): RawBuilder<unknown> {
+export function vacatedOn(
+  propertyId: RawBuilder<unknown>,
+  roomId: RawBuilder<unknown>,
+  day: PlainDate,
+): RawBuilder<unknown> {
   return sql`(SELECT max(upper(s.stay)) FROM booked_rooms s JOIN stays t ON t.property_id = s.property_id AND t.id = s.stay_id
       WHERE s.property_id = ${propertyId} AND s.room_id = ${roomId} AND s.active
         AND s.stay && daterange(${day}::date - ${vacatedDays}::int, ${day}::date) AND upper(s.stay) <= ${day}::date
@@ -167,14 +184,17 @@ function vacatedOn(propertyId: RawBuilder<unknown>, roomId: RawBuilder<unknown>,
 type Written = {
   readonly state: StayState
   readonly undo: Undo | null
+  /** Until when it is ordered; absent: as before. */
+  readonly until?: PlainDate
   readonly arrivedAt?: Date | null
   readonly departedAt?: Date | null
 }
 
 /** Writes where a stay is now, one version further. */
-export function stayWrite(tx: Tx, propertyId: string, { id, version }: StayRow, { undo, ...written }: Written) {
+export function stayWrite(tx: Tx, propertyId: string, { id, version }: StayRow, { undo, until, ...written }: Written) {
   return tx
     .updateTable('stays')
+    .set(until === undefined ? {} : { ordered: sql<string>`daterange(lower(ordered), ${until}::date)` })
     .set({ ...written, undo: undo && JSON.stringify(undo), version: version + 1 })
     .where('propertyId', '=', propertyId)
     .where('id', '=', id)
@@ -228,127 +248,4 @@ export async function giveBackReadiness(tx: Tx, propertyId: string, room: NonNul
   await sql`
     UPDATE room_readiness SET state = ${state}, at = ${at}, set_by = ${setBy}, version = version + 1
     WHERE property_id = ${propertyId} AND room_id = ${room.id} AND version = ${room.version}`.execute(tx)
-}
-
-/** A stay with what the desk's day tells of it. */
-export type TodayRow = {
-  readonly id: string
-  readonly state: StayState
-  readonly version: number
-  readonly checkIn: PlainDate
-  readonly checkOut: PlainDate
-  readonly adults: number
-  readonly children: number
-  readonly arrivedAt: Date | null
-  readonly departedAt: Date | null
-  readonly hasUndo: boolean
-  readonly bookingId: string
-  readonly code: string
-  readonly guest: string
-  readonly notes: string
-  readonly roomId: string
-  /** Since when it lies in this room. */
-  readonly inRoomFrom: PlainDate
-  readonly number: string
-  readonly typeId: string
-  readonly typeName: string
-  readonly translations: unknown
-  readonly status: BookingStatus
-  readonly paymentMethod: PaymentMethod | null
-  readonly paymentStatus: PaymentStatus
-  readonly totalMinor: number
-  readonly atHotelMinor: number
-  readonly depositMinor: number | null
-  readonly partMinor: number
-  readonly balanceCashMinor: number
-  readonly deskPaidMinor: number
-}
-
-/** No stay is longer, so that of those who should have come long ago few are looked at. */
-const longestStay = 365
-/** Of whose nights are over without anybody having said that they came, the latest. */
-const mostMissed = 30
-/** So long after they left, who owes something is a task of the day; the latest of them. */
-const owingDays = 7
-const mostOwing = 30
-
-/**
- * Stays that the desk looks at on its day, each by an index of its own: who should have come by now, who is there, who left since the
- * day began, and who left in the last days and may owe something. Their bookings are looked up one by one (LIMIT): a plan for any
- * hotel would read all that it ever had.
- */
-export function todayQuery(propertyId: string, { day, start }: DeskDay): RawBuilder<TodayRow> {
-  const expected = sql`property_id = ${propertyId} AND state = 'expected' AND active`
-  return sql`
-    WITH wanted AS (
-      SELECT * FROM stays WHERE ${expected} AND lower(ordered) BETWEEN ${day}::date - ${longestStay}::int AND ${day}::date
-        AND upper(ordered) > ${day}::date
-      UNION ALL
-      (SELECT * FROM stays WHERE ${expected} AND lower(ordered) < ${day}::date AND upper(ordered) <= ${day}::date
-        ORDER BY lower(ordered) DESC LIMIT ${mostMissed})
-      UNION ALL
-      SELECT * FROM stays WHERE property_id = ${propertyId} AND state = 'in_house'
-      UNION ALL
-      SELECT * FROM stays WHERE property_id = ${propertyId} AND departed_at >= ${start}
-      UNION ALL
-      (SELECT t.* FROM stays t JOIN bookings b ON b.property_id = ${propertyId} AND b.id = t.booking_id
-        WHERE t.property_id = ${propertyId} AND t.departed_at < ${start}
-          AND t.departed_at >= ${start}::timestamptz - ${owingDays} * interval '1 day'
-          AND (b.payment_status <> 'paid' OR b.at_hotel_minor > 0)
-        ORDER BY t.departed_at DESC LIMIT ${mostOwing})
-    )
-    SELECT t.id, t.state, t.version, lower(t.ordered) AS check_in, upper(t.ordered) AS check_out, t.adults,
-      cardinality(t.child_ages) AS children, t.arrived_at, t.departed_at, t.undo IS NOT NULL AS has_undo,
-      b.id AS booking_id, b.code, b.guest_name AS guest, b.notes, r.id AS room_id, s.in_room_from, r.number, rt.id AS type_id, rt.name AS type_name,
-      rt.translations, b.status, b.payment_method, b.payment_status, b.total_minor, b.at_hotel_minor, b.deposit_minor,
-      b.part_minor, b.balance_cash_minor, b.desk_paid_minor
-    FROM wanted t
-    JOIN LATERAL (SELECT * FROM bookings b WHERE b.property_id = ${propertyId} AND b.id = t.booking_id LIMIT 1) AS b
-      ON b.status = 'confirmed'
-    JOIN LATERAL ${partOnDay(sql`t`, day)} AS s ON true
-    JOIN rooms r ON r.property_id = ${propertyId} AND r.id = s.room_id
-    JOIN room_types rt ON rt.property_id = ${propertyId} AND rt.id = s.room_type_id
-    ORDER BY length(r.number), r.number, lower(t.ordered)`
-}
-
-export type RoomRow = {
-  readonly id: string
-  readonly number: string
-  readonly typeId: string
-  readonly typeName: string
-  readonly translations: unknown
-  readonly available: boolean
-  readonly state: ReadinessState | null
-  readonly version: number | null
-  readonly at: Date | null
-  /** When a guest moved out of it last into another room, in the last days. */
-  readonly vacatedOn: PlainDate | null
-}
-
-/** The rooms of a hotel in the order of their numbers, with what is said of them. */
-export function roomsQuery(propertyId: string, day: PlainDate): RawBuilder<RoomRow> {
-  return sql`
-    SELECT r.id, r.number, t.id AS type_id, t.name AS type_name, t.translations, r.available, d.state, d.version, d.at,
-      ${vacatedOn(sql`r.property_id`, sql`r.id`, day)} AS vacated_on
-    FROM rooms r
-    JOIN room_types t ON t.property_id = r.property_id AND t.id = r.room_type_id
-    LEFT JOIN room_readiness d ON d.property_id = r.property_id AND d.room_id = r.id
-    WHERE r.property_id = ${propertyId} AND NOT r.retired
-    ORDER BY length(r.number), r.number`
-}
-
-/** The rooms that are sold for a night. The types are a list for the index of the room plan. */
-export function soldRoomsQuery(
-  propertyId: string,
-  night: PlainDate,
-  now: Date,
-): RawBuilder<{ readonly roomId: string }> {
-  return sql`
-    SELECT s.room_id FROM booked_rooms s
-    WHERE s.property_id = ${propertyId} AND s.active AND s.room_id IS NOT NULL
-      AND s.room_type_id = ANY (ARRAY(SELECT id FROM room_types WHERE property_id = ${propertyId}))
-      AND upper(s.stay) > ${night}::date AND upper(s.stay) <= ${night}::date + ${longestStay}::int
-      AND lower(s.stay) <= ${night}::date
-      AND NOT EXISTS (SELECT FROM bookings b WHERE b.property_id = s.property_id AND b.id = s.booking_id
-        AND b.status = 'pending' AND b.hold_expires_at <= ${now} AND NOT b.payment_live)`
 }

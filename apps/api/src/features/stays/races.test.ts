@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
 import { meet } from '../../testing/meet.ts'
 import { guestOf, send as sendChange, stayOf } from '../../testing/test-changes.ts'
-import { moverOf, stayRow, stepOf } from '../../testing/test-desk.ts'
+import { leaveAs, moverOf, stayRow, stepOf } from '../../testing/test-desk.ts'
 import { book, bookOne, bookingUrl } from '../../testing/test-hotel.ts'
 import { confirmStay, ownHotel, ownPlainHotel, putInto, unitOf } from '../../testing/test-stays.ts'
 import { codeOf } from '../../testing/test-user.ts'
@@ -207,5 +207,79 @@ describe('what meets a move', () => {
       const failed = replies.filter(({ statusCode }) => statusCode >= 500).map(codeOf)
       expect(failed.filter((code) => code !== 'busy')).toEqual([])
     }
+  })
+})
+
+describe('what meets further nights, and leaving early', () => {
+  /** A guest in the house until the 23rd, of a hotel with so many rooms. */
+  async function staying(rooms: number) {
+    const owned = await ownPlainHotel(api, rooms)
+    api.setNow('2026-11-21T12:00:00Z')
+    const booking = await confirmStay(api, owned.hotel, '2026-11-21', '2026-11-23')
+    const { id } = await stayRow(api, booking)
+    await stepOf(owned, id)('check_in', 1)
+    const { hotel, owner, url } = owned
+    const send = async (what: string, form: object) => owner.send('POST', `${url}/stays/${id}/${what}`, form)
+    return {
+      owned,
+      id,
+      booking,
+      lock: `SELECT id FROM room_types WHERE property_id = '${hotel.id}' FOR UPDATE`,
+      extend: async () =>
+        send('extension', { checkOut: '2026-11-25', expectedTotal: { minor: 40_000, currency: 'EUR' }, version: 2 }),
+      leave: async () =>
+        send('departure', { expectedTotal: { minor: 10_000, currency: 'EUR' }, version: 2, reason: 'later' }),
+      checkOut: async () => stepOf(owned, id)('check_out', 2, { reason: 'later' }),
+      book: async (checkIn: string, checkOut: string) =>
+        book(api.newBrowser(), hotel, {
+          checkIn,
+          checkOut,
+          expectedTotal: { minor: 10_000, currency: 'EUR' },
+        }),
+    }
+  }
+
+  test('the last room is sold once: to the guest who stays or on the web', async () => {
+    const made = await staying(1)
+    const [extended, booked] = await meet(api, made.lock, 2, () => [
+      made.extend(),
+      made.book('2026-11-24', '2026-11-25'),
+    ])
+    expect([extended?.statusCode, booked?.statusCode]).toSatisfy(
+      ([stay, web]: number[]) => (stay === 200 && web === 409) || (stay === 409 && web === 201),
+    )
+  })
+
+  test('two clicks, and two desks: one of them is taken', async () => {
+    for (const other of ['extend', 'leave', 'checkOut'] as const) {
+      const made = await staying(2)
+      const replies = await meet(api, made.lock, 2, () => [made.extend(), made[other]()])
+      expect(replies.map(codeOf).filter(Boolean)).toEqual(['changed_meanwhile'])
+    }
+  })
+
+  test('all of it at once, many times: the data holds together', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const made = await staying(2)
+      const replies = await Promise.all([
+        made.extend(),
+        made.leave(),
+        made.checkOut(),
+        made.book('2026-11-22', '2026-11-23'),
+        made.book('2026-11-23', '2026-11-24'),
+        made.book('2026-11-24', '2026-11-25'),
+      ])
+      expect(replies.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([])
+    }
+  })
+
+  test('taking it back meets who books the nights that were given back', async () => {
+    const made = await staying(1)
+    await leaveAs(made.owned, made.id)
+    const undo = async () => stepOf(made.owned, made.id)('undo', 3)
+    const [undone, booked] = await meet(api, made.lock, 2, () => [undo(), made.book('2026-11-22', '2026-11-23')])
+    expect([undone?.statusCode, booked?.statusCode]).toSatisfy(
+      ([stay, web]: number[]) => (stay === 200 && web === 409) || (stay === 409 && web === 201),
+    )
   })
 })

@@ -5,7 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { readTogether, type Told } from '../../platform/database/together.ts'
 import { translated } from '../../platform/database/translations.ts'
 import { dueOf } from '../bookings/rules.ts'
-import { readDesk, roomsQuery, soldRoomsQuery, todayQuery, type RoomRow, type TodayRow } from './queries.ts'
+import { readDesk } from './queries.ts'
+import { roomsQuery, soldRoomsQuery, todayQuery, type RoomRow, type TodayRow } from './today-queries.ts'
 import { deskDayAt, groupOf, nextStepOf, readinessOf, startOfDay, type DeskDay, type Used } from './rules.ts'
 
 type Desk = Awaited<ReturnType<typeof readDesk>>

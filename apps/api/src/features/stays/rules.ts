@@ -43,8 +43,8 @@ export const stepBefore = {
   no_show: 'no_show',
 } as const satisfies Record<StayState, Step | null>
 
-/** What can be taken back: a step of the state, or that its rooms were changed. */
-export type Undoable = Step | 'move'
+/** What can be taken back: a step of the state, or that its rooms or nights were changed. */
+export type Undoable = Step | 'move' | 'leave' | 'extend'
 
 /** What decides whether a step may be taken. */
 export type Situation = {
@@ -82,7 +82,7 @@ function refusalOfCheckIn({ anyway }: Asked, now: Situation): ErrorCode | null {
 /** A step is taken back until the next one of its stay; who departed needs the room again. */
 function refusalOfUndo({ status, undoes, occupied }: Situation): ErrorCode | null {
   if (undoes === null || status !== 'confirmed') return 'nothing_to_undo'
-  return undoes === 'check_out' && occupied ? 'guest_in_room' : null
+  return (undoes === 'check_out' || undoes === 'leave') && occupied ? 'guest_in_room' : null
 }
 
 /** What is known of a room's state; null: nobody has said anything. */

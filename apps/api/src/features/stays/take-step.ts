@@ -6,8 +6,10 @@ import type { Tx } from '../../platform/database/database.ts'
 import { writeTogether } from '../../platform/database/together.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { auditWrite } from '../audit/write-audit.ts'
+import type { LockedBooking } from '../bookings/booking-state.ts'
 import { dueOf } from '../bookings/rules.ts'
 import { atStay, lockSeen, saidOf, soil, toNow } from './desk-step.ts'
+import { takeBackPrice } from './stay-price.ts'
 import { rewriteParts } from './part-queries.ts'
 import { areSameBefore, partOn } from './parts.ts'
 import {
@@ -56,7 +58,7 @@ export async function takeStep(deps: Deps, request: Request): Promise<StayNow> {
       undoes: undoableOf(stay, deskDay.day),
     })
     if (refusal) throw new DomainError(refusal, dueDetails(refusal, dueMinor, booking.currency))
-    return toNow(await write(tx, request, { stay, room, day: deskDay.day, dueMinor, now }), true)
+    return toNow(await write(tx, deps, request, { booking, stay, room, day: deskDay.day, dueMinor, now }), true)
   })
 }
 
@@ -71,6 +73,7 @@ function undoableOf({ state, undo, parts }: StayRow, day: PlainDate): Undoable |
 }
 
 type Found = {
+  readonly booking: LockedBooking
   readonly stay: StayRow
   readonly room: RoomNow
   readonly day: PlainDate
@@ -80,13 +83,13 @@ type Found = {
 
 const events = { check_in: 'checked_in', check_out: 'checked_out', no_show: 'no_show', undo: 'step_undone' } as const
 
-async function write(tx: Tx, request: Request, found: Found) {
+async function write(tx: Tx, deps: Deps, request: Request, found: Found) {
   const { propertyId, userId, form } = request
   const { step, reason } = form
   const { stay, day, dueMinor, now } = found
   const undone = step === 'undo' ? undoableOf(stay, day) : null
   const part = partOn(stay.parts, day)
-  const written = await decide(tx, request, found)
+  const written = await decide(tx, deps, request, found)
   const pinned = pinAfter(step, undone, stay)
   const detail = {
     by: userId,
@@ -111,9 +114,10 @@ function pinAfter(step: StayStep, undone: Undoable | null, { undo }: StayRow): b
 }
 
 /** Where a step leads, with what it does to the room. */
-async function decide(tx: Tx, { propertyId, userId, form }: Request, { stay, room, day, now }: Found) {
+async function decide(tx: Tx, deps: Deps, { propertyId, userId, form }: Request, found: Found) {
+  const { stay, room, day, now } = found
   const { step } = form
-  if (step === 'undo') return await takeBack(tx, propertyId, stay, day)
+  if (step === 'undo') return await takeBack(tx, deps, propertyId, found)
   const { roomId, pinned } = partOn(stay.parts, day)
   const state = leads[step].to
   if (step === 'check_in') return { state, arrivedAt: now, undo: { pinned } satisfies Undo }
@@ -125,11 +129,14 @@ async function decide(tx: Tx, { propertyId, userId, form }: Request, { stay, roo
   }
 }
 
-async function takeBack(tx: Tx, propertyId: string, stay: StayRow, day: PlainDate) {
+async function takeBack(tx: Tx, deps: Deps, propertyId: string, { booking, stay, day, now }: Found) {
   const { undo, state } = stay
   const undone = undoableOf(stay, day)
   if (undo?.parts) await rewriteParts(tx, { propertyId, stay, parts: undo.parts })
   if (undo?.room) await giveBackReadiness(tx, propertyId, undo.room)
+  if (undo?.lines) await takeBackPrice(tx, deps, { propertyId, booking, stay, now })
+  if (undone === 'leave') return { state: 'in_house', undo: null, departedAt: null } as const
+  if (undone === 'extend') return { state, undo: null, ...(undo?.until && { until: undo.until }) }
   if (undone === null || undone === 'move') return { state, undo: null }
   const back = { state: leads[undone].from, undo: null }
   if (undone === 'check_in') return { ...back, arrivedAt: null }

@@ -243,6 +243,13 @@ describe('invariants.sql finds a planted fault', () => {
     'rooms of a stay that is over begin later than it, or leave a gap': (id) =>
       `UPDATE stays SET state = 'departed' WHERE property_id = '${id}';
        UPDATE booked_rooms SET stay = daterange(lower(stay) + 1, upper(stay)) WHERE property_id = '${id}'`,
+    'more of a price line taken back than there was': (id) =>
+      `INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor, stay_id, counters)
+       SELECT property_id, booking_id, 900 + n, kind, night, room_type_id, -1, -amount_minor, gen_random_uuid(), position
+       FROM price_lines, generate_series(1, 2) AS n WHERE property_id = '${id}' AND position = 0`,
+    'fee without nights that were given back, or above them': (id) =>
+      `INSERT INTO price_lines (property_id, booking_id, position, kind, amount_minor, stay_id)
+       SELECT property_id, booking_id, 900, 'fee', 100, gen_random_uuid() FROM price_lines WHERE property_id = '${id}' AND position = 0`,
     'stay in two rooms in the same night': (id) =>
       `INSERT INTO rooms (property_id, id, room_type_id, number, available)
        SELECT property_id, gen_random_uuid(), id, 'other', true FROM room_types WHERE property_id = '${id}';
