@@ -135,6 +135,16 @@ describe('a stay that goes on', () => {
     dataOf(await stepOf(owned, id)('undo', 2))
     const after = dataOf<OwnerBooking>(await owned.owner.get(url))
     expect([after.total.minor, after.checkOut]).toEqual([18_960, '2026-11-23'])
+    // Who stays longer and then leaves early gives back of what was sold and of what was added.
+    dataOf(await extendAs(owned, id, { checkOut: '2026-11-26' }))
+    dataOf(await stepOf(owned, id)('check_in', 4))
+    dataOf(await leaveAs(owned, id))
+    const left = dataOf<OwnerBooking>(await owned.owner.get(url))
+    expect(left.priceLines.map(({ kind, amount }) => [kind, amount.minor])).toEqual([
+      ['night', 10_000],
+      ['promotion', -1000],
+      ['local_tax', 480],
+    ])
   })
 
   test('one of several of a booking: the booking ends with it', async () => {

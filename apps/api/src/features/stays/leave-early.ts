@@ -144,8 +144,8 @@ async function priceOf(tx: Tx, atDesk: AtDesk, { stay, nights, cut, waivesFee }:
   const changes = taxChanges({ taxes, guests, before: nights }, kept, exempt)
   const wanted = waivesFee ? 0 : feeOf(atDesk, nights.map(lodgingOfNight), sumOf(kept.map(lodgingOfNight)))
   const linesFor = (feeMinor: number) => [
-    ...counterNights(lines, cut),
-    ...counterTaxes(lines, changes, { feeMinor, cutMinor }),
+    ...counterNights(lines, stay.id, cut),
+    ...counterTaxes(lines, changes, { stayId: stay.id, feeMinor, cutMinor }),
     ...feeLine(feeMinor, vat.feeClass),
   ]
   const feeMinor = Math.min(wanted, cutMinor)

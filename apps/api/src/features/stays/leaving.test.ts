@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
+import type { Revenue } from '@keystay/contract/revenue/entities'
 import type { LeaveQuote } from '@keystay/contract/stays/price-endpoints'
 import { leaveAs, moverOf, partsOf, quoteAt, soldOf, stayRow, stepOf } from '../../testing/test-desk.ts'
 import { book } from '../../testing/test-hotel.ts'
@@ -98,6 +99,15 @@ describe('a guest who leaves early', () => {
     dataOf(await leaveAs(made, made.id))
     await confirmStay(api, made.hotel, '2026-11-23', '2026-11-24', { name: 'Ole Petersen' })
     expect(await soldOf(api, made.hotel.id)).toEqual({ '11-21 0': 1, '11-23 0': 1 })
+  })
+
+  test('leaves no revenue of the nights that were given back, nor a booking where none is left', async () => {
+    const made = await inHouse()
+    dataOf(await leaveAs(made, made.id))
+    const url = `/v1/properties/${made.hotel.id}/revenue`
+    const { totals, roomTypes } = dataOf<Revenue>(await made.owner.get(`${url}?year=2026`))
+    expect([totals.nights, totals.bookings, totals.revenue?.minor]).toEqual([1, 1, 10_000])
+    expect(roomTypes[0]).toMatchObject({ nights: 1, bookings: 1 })
   })
 
   test('of two rooms of a line gives back the share of one', async () => {

@@ -8,7 +8,7 @@ import { allocate, shareOf } from '../../inventory/pricing/rounding.ts'
 import type { PartSums } from '../../inventory/pricing/price-input.ts'
 import { sumOf } from '../../inventory/pricing/discounts.ts'
 import { taxOn } from '../../inventory/pricing/taxes.ts'
-import { netLines } from '../../inventory/rates/net-lines.ts'
+import { leftLines } from '../../inventory/rates/net-lines.ts'
 import type { PriceLine } from '../../inventory/rates/price-rules.ts'
 import { pricedTaxes, type TaxRow } from '../../inventory/rates/tax-rules.ts'
 
@@ -78,7 +78,7 @@ export function nightsOf(lines: readonly KeptLine[], stay: PricedStay): StayNigh
   const dates = new Set(sold.map(({ night }) => night))
   const ofLine = sold.slice(stay.line * dates.size, (stay.line + 1) * dates.size)
   const own = lines.filter(({ kind, counters, stayId }) => kind === 'night' && counters === null && stayId === stay.id)
-  const net = new Map(netLines(lines).map((line) => [line.position, line]))
+  const net = new Map(leftLines(lines).map((line) => [line.position, line]))
   return [...ofLine, ...own].flatMap(({ position, night }) => {
     const line = net.get(position)
     if (!line || night === null || !isOwn(lines, position, stay.id)) return []
@@ -110,7 +110,7 @@ function first(minor: number, rooms: number): number {
 export const lodgingOfNight = ({ amountMinor, discountMinor }: StayNight): number => amountMinor + discountMinor
 
 /** The lines that take nights of a stay back, with the discounts that were given on them. */
-export function counterNights(lines: readonly KeptLine[], nights: readonly StayNight[]): DeskLine[] {
+export function counterNights(lines: readonly KeptLine[], stayId: string, nights: readonly StayNight[]): DeskLine[] {
   const counters = nights.map(({ line, amountMinor, discountMinor, parts }): DeskLine => {
     const { position, stayId: _stay, ...rest } = line
     const turned = parts && { room: -parts.room, food: -parts.food, drinks: -parts.drinks }
@@ -123,13 +123,18 @@ export function counterNights(lines: readonly KeptLine[], nights: readonly StayN
       parts: turned,
     }
   })
-  const given = -sumOf(nights.map(({ discountMinor }) => discountMinor))
-  const discounts = netLines(lines).filter(({ kind }) => discountKinds.includes(kind))
+  return [...counters, ...counterDiscounts(lines, nights, null), ...counterDiscounts(lines, nights, stayId)]
+}
+
+/** The discounts of nights that were sold, or that the desk added for a stay, go back from their own lines. */
+function counterDiscounts(lines: readonly KeptLine[], nights: readonly StayNight[], of: string | null): DeskLine[] {
+  const given = -sumOf(nights.map(({ line, discountMinor }) => (line.stayId === of ? discountMinor : 0)))
+  const discounts = leftLines(lines).filter(({ kind, stayId }) => discountKinds.includes(kind) && stayId === of)
   const shares = allocate(
     given,
     discounts.map(({ amountMinor }) => -amountMinor),
   )
-  return [...counters, ...discounts.flatMap((line, index) => counterOf(line, shares[index] ?? 0))]
+  return discounts.flatMap((line, index) => counterOf(line, shares[index] ?? 0))
 }
 
 const discountKinds: readonly PriceLine['kind'][] = ['early_booking', 'promotion', 'voucher']
@@ -170,23 +175,35 @@ export function taxChanges(
 }
 
 /** The line of a tax as a price has it. */
-export function taxLineOf(lines: readonly KeptLine[], { name }: TaxRow): KeptLine | undefined {
-  return lines.find(({ kind, counters, detail }) => kind === 'local_tax' && counters === null && detail?.name === name)
+export function taxLineOf(lines: readonly KeptLine[], tax: TaxRow): KeptLine | undefined {
+  return lines.find((line) => isOfTax(line, tax))
+}
+
+function isOfTax({ kind, counters, detail }: KeptLine, { name }: TaxRow): boolean {
+  return kind === 'local_tax' && counters === null && detail?.name === name
 }
 
 /** The lines that give back local taxes of nights that are given back; what is owed for what is paid stays on what a fee keeps. */
 export function counterTaxes(
   lines: readonly KeptLine[],
   changes: readonly { readonly tax: TaxRow; readonly minor: number }[],
-  { feeMinor, cutMinor }: { readonly feeMinor: number; readonly cutMinor: number },
+  { stayId, feeMinor, cutMinor }: { readonly stayId: string; readonly feeMinor: number; readonly cutMinor: number },
 ): DeskLine[] {
-  const net = new Map(netLines(lines).map((line) => [line.position, line]))
+  // What the desk added for other stays is theirs.
+  const left = leftLines(lines).filter((line) => line.stayId === null || line.stayId === stayId)
   return changes.flatMap(({ tax, minor }) => {
-    const sold = taxLineOf(lines, tax)
-    const line = sold && net.get(sold.position)
-    if (!line || minor >= 0) return []
-    const kept = tax.owedFor === 'payment' && cutMinor > 0 ? shareOf(-minor, feeMinor, cutMinor) : 0
-    return counterOf(line, -Math.min(-minor - kept, line.amountMinor))
+    const cut = Math.max(0, -minor)
+    const kept = tax.owedFor === 'payment' && cutMinor > 0 ? shareOf(cut, feeMinor, cutMinor) : 0
+    let back = cut - kept
+    // First of what was added last.
+    return left
+      .filter((line) => isOfTax(line, tax))
+      .toReversed()
+      .flatMap((line) => {
+        const share = Math.min(back, line.amountMinor)
+        back -= share
+        return counterOf(line, share === 0 ? 0 : -share)
+      })
   })
 }
 

@@ -16,8 +16,15 @@ type KeptLine = {
   readonly detail: unknown
 }
 
-/** What the lines of a price come to now: each with what was taken of it, without those of which nothing is left; nights first. */
+/** What the lines of a price come to now, as it is told: nights first, and what was added to a discount or tax with that. */
 export function netLines<Line extends KeptLine>(lines: readonly Line[]): Line[] {
+  const left = leftLines(lines)
+  const nights = left.filter(({ kind }) => kind === 'night')
+  return [...nights, ...together(left.filter(({ kind }) => kind !== 'night'))]
+}
+
+/** Each line of a price with what was taken of it, without those of which nothing is left. */
+export function leftLines<Line extends KeptLine>(lines: readonly Line[]): Line[] {
   const net = new Map<number, Line>()
   const countered = new Set<number>()
   for (const line of lines) {
@@ -27,9 +34,7 @@ export function netLines<Line extends KeptLine>(lines: readonly Line[]): Line[] 
       net.set(before.position, add(before, line))
     } else net.set(line.position, line)
   }
-  const left = [...net.values()].filter((line) => !countered.has(line.position) || !isNothing(line))
-  const nights = left.filter(({ kind }) => kind === 'night')
-  return [...nights, ...together(left.filter(({ kind }) => kind !== 'night'))]
+  return [...net.values()].filter((line) => !countered.has(line.position) || !isNothing(line))
 }
 
 function isNothing({ kind, quantity, amountMinor }: KeptLine): boolean {
