@@ -101,13 +101,20 @@ describe('a guest who leaves early', () => {
     expect(await soldOf(api, made.hotel.id)).toEqual({ '11-21 0': 1, '11-23 0': 1 })
   })
 
-  test('leaves no revenue of the nights that were given back, nor a booking where none is left', async () => {
-    const made = await inHouse()
-    dataOf(await leaveAs(made, made.id))
-    const url = `/v1/properties/${made.hotel.id}/revenue`
-    const { totals, roomTypes } = dataOf<Revenue>(await made.owner.get(`${url}?year=2026`))
-    expect([totals.nights, totals.bookings, totals.revenue?.minor]).toEqual([1, 1, 10_000])
-    expect(roomTypes[0]).toMatchObject({ nights: 1, bookings: 1 })
+  test('leaves no revenue of the nights that were given back, nor a booking in a year where none is left', async () => {
+    const owned = await ownHotel(api, { types: [{ rooms: 1 }], offers: { earlyBooking: false } })
+    const booking = await confirmStay(api, owned.hotel, '2026-12-30', '2027-01-02')
+    const { id } = await stayRow(api, booking)
+    api.setNow('2026-12-30T12:00:00Z')
+    dataOf(await stepOf(owned, id)('check_in', 1))
+    api.setNow('2026-12-31T12:00:00Z')
+    dataOf(await leaveAs(owned, id))
+    const totals = async (year: number) => {
+      const { totals: sums } = dataOf<Revenue>(await owned.owner.get(`${owned.url}/revenue?year=${year}`))
+      return [sums.nights, sums.bookings, sums.revenue?.minor ?? null]
+    }
+    expect(await totals(2026)).toEqual([1, 1, 10_000])
+    expect(await totals(2027)).toEqual([0, 0, null])
   })
 
   test('of two rooms of a line gives back the share of one', async () => {
