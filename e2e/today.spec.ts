@@ -70,3 +70,60 @@ test('a day at the desk by keyboard: check-in, undo, check-in again, and the che
   await expect(lineOf(page, 'Katharina Wulf').last()).toContainText(say('today.readiness.dirty'))
   await guests.dispose()
 })
+
+test('the menu of a line: further nights, another room, and an early departure, each with its price first', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const { say } = await newGuest(page, 'de')
+  await becomeOwner(page)
+  const hotel = await addHotel(page, [{ name: 'Doppelzimmer', rooms: '101-102' }])
+  await changeDeskDayAtMidnight(hotel.id)
+  const guests = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
+  await book(guests, hotel, { name: 'Katharina Wulf', checkIn: today(), nights: 2 })
+  await page.goto(`/owner/today?hotel=${hotel.slug}`)
+  const line = lineOf(page, 'Katharina Wulf').first()
+  const room = (await line.locator('span').first().textContent()) ?? ''
+  const guest = 'Katharina Wulf'
+  const taken = (key: string, number = room) => page.getByText(say(`today.taken.${key}`, { guest, room: number }))
+  const choose = async (what: string) => {
+    await page.keyboard.press('m')
+    const entry = page.getByRole('button', { name: say(`today.more.${what}`), exact: true })
+    await entry.focus()
+    await page.keyboard.press('Enter')
+  }
+  const act = (key: string) => page.getByRole('dialog').getByRole('button', { name: say(key), exact: true })
+
+  const checkIn = say('today.nextFor', { step: say('today.next.check_in'), guest, room })
+  await page.getByRole('button', { name: checkIn }).press('Enter')
+  await expect(taken('check_in')).toBeVisible()
+  await page.getByText(say('today.done_one', { count: 1 }), { exact: true }).click()
+
+  // On a phone too.
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.getByRole('button', { name: say('today.more.for', { guest, room }) }).click()
+  await page.getByRole('button', { name: say('today.more.extend'), exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText(say('today.price.after'))
+  await act('today.extend.act').press('Enter')
+  await expect(taken('extend')).toBeVisible()
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await letDayPass(hotel.id)
+  await page.reload()
+  await expect(page.getByRole('button', { name: say('today.more.for', { guest, room }) })).toBeVisible()
+  await choose('move')
+  const other = room === '101' ? '102' : '101'
+  await page.getByRole('radio', { name: other }).check()
+  await act('today.move.act').press('Enter')
+  await expect(taken('move')).toBeVisible()
+  await expect(line.locator('span').first()).toHaveText(other)
+
+  await choose('leave')
+  await expect(page.getByRole('dialog')).toContainText(say('today.leave.givenBack'))
+  await act('today.reasons.later').press('Enter')
+  await expect(taken('leave', other)).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(line.locator('span').first()).toHaveText(other)
+  await guests.dispose()
+})

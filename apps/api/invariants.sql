@@ -168,23 +168,31 @@ sold_apart AS (
   GROUP BY property_id, room_type_id, night HAVING sum(change) <> 0
   WINDOW nights AS (PARTITION BY property_id, room_type_id ORDER BY night)
 ),
--- The same of what is priced and what is booked.
+-- The same of what is priced and what is booked, whatever type was sold: a guest who moved to another one pays what was priced.
 priced_nights AS MATERIALIZED (
-  SELECT l.property_id, l.booking_id, l.room_type_id, l.night, l.quantity
+  SELECT l.property_id, l.booking_id, l.night, l.quantity
   FROM price_lines l
   WHERE l.kind = 'night' AND NOT EXISTS (
     SELECT FROM bookings b WHERE b.property_id = l.property_id AND b.id = l.booking_id AND b.status = 'cancelled')
 ),
 priced_apart AS (
-  SELECT property_id, booking_id, room_type_id, night, sum(sum(change)) OVER nights AS apart, lead(night) OVER nights AS until
+  SELECT property_id, booking_id, night, sum(sum(change)) OVER nights AS apart, lead(night) OVER nights AS until
   FROM (
-    SELECT property_id, booking_id, room_type_id, night, quantity AS change FROM priced_nights
-    UNION ALL SELECT property_id, booking_id, room_type_id, night + 1, -quantity FROM priced_nights
-    UNION ALL SELECT property_id, booking_id, room_type_id, lower(stay), -1 FROM booked_rooms WHERE active
-    UNION ALL SELECT property_id, booking_id, room_type_id, upper(stay), 1 FROM booked_rooms WHERE active
+    SELECT property_id, booking_id, night, quantity AS change FROM priced_nights
+    UNION ALL SELECT property_id, booking_id, night + 1, -quantity FROM priced_nights
+    UNION ALL SELECT property_id, booking_id, lower(stay), -1 FROM booked_rooms WHERE active
+    UNION ALL SELECT property_id, booking_id, upper(stay), 1 FROM booked_rooms WHERE active
   ) AS changes
-  GROUP BY property_id, booking_id, room_type_id, night HAVING sum(change) <> 0
-  WINDOW nights AS (PARTITION BY property_id, booking_id, room_type_id ORDER BY night)
+  GROUP BY property_id, booking_id, night HAVING sum(change) <> 0
+  WINDOW nights AS (PARTITION BY property_id, booking_id ORDER BY night)
+),
+-- The rooms of guests who are in the house.
+housed AS (
+  SELECT s.property_id, s.stay_id, s.room_id, s.stay,
+    lower(s.stay) = min(lower(s.stay)) OVER stay AS is_first, upper(s.stay) = max(upper(s.stay)) OVER stay AS is_last
+  FROM stays t JOIN booked_rooms s ON s.property_id = t.property_id AND s.stay_id = t.id AND s.active
+  WHERE t.state = 'in_house'
+  WINDOW stay AS (PARTITION BY s.property_id, s.stay_id)
 ),
 -- Where each plan comes to by so many steps from plan to parent: nowhere, once it is at the standard plan. One whose parent was
 -- deleted goes on the spot. More steps than a hotel may have plans, and it never arrives. (WITH RECURSIVE is not to be had where
@@ -272,19 +280,14 @@ FROM booked_rooms s JOIN bookings b ON b.property_id = s.property_id AND b.id = 
 WHERE s.active <> (b.status <> 'cancelled')
 
 UNION ALL
-SELECT 'stay differs from its booking', s.property_id, s.id::text, jsonb_build_object('stay', s.stay)
-FROM booked_rooms s JOIN bookings b ON b.property_id = s.property_id AND b.id = s.booking_id
-WHERE s.active AND (lower(s.stay) <> b.check_in OR upper(s.stay) <> b.check_out)
-
-UNION ALL
-SELECT 'booked rooms differ from the line''s quantity', l.property_id, l.booking_id::text,
-  jsonb_build_object('line', l.line, 'quantity', l.quantity, 'rooms', count(s.id))
+-- A stay has its rooms one after the other; each counts in the nights of its own type, which may not be the type that was sold.
+SELECT 'housed stays differ from the line''s quantity', l.property_id, l.booking_id::text,
+  jsonb_build_object('line', l.line, 'quantity', l.quantity, 'stays', count(DISTINCT s.stay_id))
 FROM booking_lines l
 JOIN bookings b ON b.property_id = l.property_id AND b.id = l.booking_id AND b.status <> 'cancelled'
-LEFT JOIN booked_rooms s ON s.property_id = l.property_id AND s.booking_id = l.booking_id AND s.line = l.line
-  AND s.active AND s.room_type_id = l.room_type_id
+LEFT JOIN booked_rooms s ON s.property_id = l.property_id AND s.booking_id = l.booking_id AND s.line = l.line AND s.active
 GROUP BY l.property_id, l.booking_id, l.line, l.quantity
-HAVING count(s.id) <> l.quantity
+HAVING count(DISTINCT s.stay_id) <> l.quantity
 
 UNION ALL
 SELECT 'stays of a line differ from its quantity', l.property_id, l.booking_id::text,
@@ -309,10 +312,18 @@ LEFT JOIN stays t ON t.property_id = s.property_id AND t.id = s.stay_id AND t.bo
 WHERE t.id IS NULL
 
 UNION ALL
--- What was sold is what the booking says; where a stay has begun or is to come, its rooms fill it, and never more.
+-- What was sold is what the booking says: its stays begin together, and it ends with the one that was sold for longest.
 SELECT 'stay was ordered for other dates than those of its booking', t.property_id, t.id::text, jsonb_build_object('ordered', t.ordered)
 FROM stays t JOIN bookings b ON b.property_id = t.property_id AND b.id = t.booking_id
-WHERE t.active AND t.state IN ('expected', 'in_house') AND t.ordered <> daterange(b.check_in, b.check_out)
+WHERE t.active AND t.state IN ('expected', 'in_house')
+  AND (lower(t.ordered) <> b.check_in OR upper(t.ordered) > b.check_out)
+
+UNION ALL
+SELECT 'booking ends on another date than its stays', b.property_id, b.id::text,
+  jsonb_build_object('booking', b.check_out, 'stays', max(upper(t.ordered)))
+FROM bookings b JOIN stays t ON t.property_id = b.property_id AND t.booking_id = b.id AND t.active
+GROUP BY b.property_id, b.id, b.check_out
+HAVING max(upper(t.ordered)) <> b.check_out
 
 UNION ALL
 SELECT 'rooms of a stay do not fill what was ordered, or lie outside of it', t.property_id, t.id::text,
@@ -321,6 +332,24 @@ FROM stays t LEFT JOIN booked_rooms s ON s.property_id = t.property_id AND s.sta
 GROUP BY t.property_id, t.id, t.ordered, t.state
 HAVING NOT coalesce(range_agg(s.stay) <@ t.ordered
   AND (t.state IN ('departed', 'no_show') OR range_agg(s.stay) = t.ordered::datemultirange), false)
+
+UNION ALL
+-- Whoever left early had the nights until then, without a gap, the first one at least.
+SELECT 'rooms of a stay that is over begin later than it, or leave a gap', t.property_id, t.id::text,
+  jsonb_build_object('ordered', t.ordered, 'rooms', range_agg(s.stay), 'state', t.state)
+FROM stays t JOIN booked_rooms s ON s.property_id = t.property_id AND s.stay_id = t.id
+WHERE t.state IN ('departed', 'no_show')
+GROUP BY t.property_id, t.id, t.ordered, t.state
+HAVING range_agg(s.stay) <> datemultirange(daterange(lower(t.ordered), max(upper(s.stay))))
+
+UNION ALL
+SELECT 'stay in two rooms in the same night', s.property_id, s.stay_id::text, jsonb_build_object('room', s.room_id, 'until', s.until)
+FROM (
+  SELECT property_id, stay_id, room_id, lower(stay) AS starts, max(upper(stay)) OVER (
+    PARTITION BY property_id, stay_id ORDER BY lower(stay), id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS until
+  FROM booked_rooms WHERE stay_id IS NOT NULL
+) AS s
+WHERE s.until > s.starts
 
 UNION ALL
 SELECT 'stay and its booking disagree on being live', t.property_id, t.id::text, jsonb_build_object('status', b.status, 'active', t.active)
@@ -334,11 +363,11 @@ FROM stays t JOIN bookings b ON b.property_id = t.property_id AND b.id = t.booki
 WHERE t.state IN ('in_house', 'departed') AND b.status <> 'confirmed' OR t.state = 'no_show' AND b.status = 'pending'
 
 UNION ALL
-SELECT 'two stays in the house share a room', s.property_id, s.room_id::text, jsonb_build_object('stays', count(*))
-FROM stays t JOIN booked_rooms s ON s.property_id = t.property_id AND s.stay_id = t.id AND s.active
-WHERE t.state = 'in_house'
-GROUP BY s.property_id, s.room_id
-HAVING count(DISTINCT t.id) > 1
+-- Nobody checks into the room where another guest has not left: in whose last room another stay begins, then or later.
+SELECT 'two stays in the house share a room', a.property_id, a.room_id::text, jsonb_build_object('stays', jsonb_build_array(a.stay_id, z.stay_id))
+FROM housed a JOIN housed z ON z.property_id = a.property_id AND z.room_id = a.room_id AND z.stay_id <> a.stay_id
+  AND z.is_last AND lower(a.stay) >= lower(z.stay)
+WHERE a.is_first
 
 UNION ALL
 SELECT 'booking without lines', b.property_id, b.id::text, '{}'::jsonb
@@ -410,7 +439,28 @@ WHERE c.ages IS NOT NULL AND coalesce(c.amount_minor, c.percent) > 0
 UNION ALL
 -- A stay gets the one that gives most: booking early, or one of the hotel's own.
 SELECT 'price with more than one promotion', property_id, booking_id::text, jsonb_build_object('lines', count(*))
-FROM price_lines WHERE kind IN ('early_booking', 'promotion') GROUP BY property_id, booking_id HAVING count(*) > 1
+FROM price_lines WHERE kind IN ('early_booking', 'promotion') AND stay_id IS NULL GROUP BY property_id, booking_id HAVING count(*) > 1
+
+UNION ALL
+-- What is taken back of a line is of its kind and night, and never more than it is.
+SELECT 'more of a price line taken back than there was', l.property_id, l.booking_id::text,
+  jsonb_build_object('position', l.position, 'amount', l.amount_minor, 'taken', sum(c.amount_minor))
+FROM price_lines c
+LEFT JOIN price_lines l ON l.property_id = c.property_id AND l.booking_id = c.booking_id AND l.position = c.counters
+WHERE c.counters IS NOT NULL
+GROUP BY l.property_id, l.booking_id, l.position, l.kind, l.night, l.quantity, l.amount_minor, l.counters
+HAVING l.position IS NULL OR l.counters IS NOT NULL OR NOT bool_and(c.kind = l.kind AND c.night IS NOT DISTINCT FROM l.night)
+  OR (l.amount_minor + sum(c.amount_minor)) * sign(l.amount_minor) < 0 OR abs(l.amount_minor + sum(c.amount_minor)) > abs(l.amount_minor)
+  OR l.kind = 'night' AND l.quantity + sum(c.quantity) NOT BETWEEN 0 AND l.quantity
+
+UNION ALL
+-- What stays with the hotel is no more than what was given back of the nights.
+SELECT 'fee without nights that were given back, or above them', property_id, booking_id::text,
+  jsonb_build_object('fee', sum(amount_minor) FILTER (WHERE kind = 'fee'))
+FROM price_lines WHERE stay_id IS NOT NULL
+GROUP BY property_id, booking_id, stay_id
+HAVING coalesce(sum(amount_minor) FILTER (WHERE kind = 'fee'), 0) NOT BETWEEN 0
+  AND greatest(0, -coalesce(sum(amount_minor + discount_minor) FILTER (WHERE kind = 'night' AND counters IS NOT NULL), 0))
 
 UNION ALL
 SELECT 'promotion in a price that no promotion of its hotel gave', l.property_id, l.booking_id::text,
@@ -442,8 +492,7 @@ WHERE u.booking_id IS NULL OR l.booking_id IS NULL
 UNION ALL
 SELECT 'priced nights differ from booked nights', p.property_id, p.booking_id::text,
   (SELECT jsonb_build_object('night', day::date, 'priced', count(*) + p.apart, 'booked', count(*)) FROM booked_rooms r
-   WHERE r.property_id = p.property_id AND r.booking_id = p.booking_id AND r.room_type_id = p.room_type_id AND r.active
-     AND r.stay @> day::date)
+   WHERE r.property_id = p.property_id AND r.booking_id = p.booking_id AND r.active AND r.stay @> day::date)
 FROM priced_apart p, generate_series(p.night, p.until - 1, interval '1 day') AS day
 WHERE p.apart <> 0
 
@@ -521,7 +570,7 @@ UNION ALL
 SELECT 'local tax in a price that does not say what it is', l.property_id, l.booking_id::text,
   jsonb_build_object('position', l.position, 'detail', l.detail)
 FROM price_lines l
-WHERE l.kind = 'local_tax' AND (l.amount_minor < 0 OR (l.amount_minor = 0 AND NOT l.detail ? 'exempt') OR coalesce(l.detail->>'name', '') = ''
+WHERE l.kind = 'local_tax' AND l.counters IS NULL AND (l.amount_minor < 0 OR (l.amount_minor = 0 AND NOT l.detail ? 'exempt') OR coalesce(l.detail->>'name', '') = ''
   OR coalesce(l.detail->>'owedFor', '') NOT IN ('stay', 'payment'))
 
 UNION ALL
@@ -548,7 +597,7 @@ UNION ALL
 SELECT 'parts of a night that do not sum to it, or below nothing', l.property_id, l.booking_id::text,
   jsonb_build_object('night', l.night, 'parts', l.parts)
 FROM price_lines l
-WHERE l.parts IS NOT NULL AND (least((l.parts->>'room')::bigint, (l.parts->>'food')::bigint, (l.parts->>'drinks')::bigint) < 0
+WHERE l.parts IS NOT NULL AND (l.counters IS NULL AND least((l.parts->>'room')::bigint, (l.parts->>'food')::bigint, (l.parts->>'drinks')::bigint) < 0
   OR (l.parts->>'room')::bigint + (l.parts->>'food')::bigint + (l.parts->>'drinks')::bigint
     IS DISTINCT FROM l.amount_minor + l.discount_minor)
 

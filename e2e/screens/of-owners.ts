@@ -44,6 +44,18 @@ const today: readonly Screen[] = [
       await unroute(visit)
     },
   },
+  ...(['move', 'leave', 'extend'] as const).map((what): Screen => ({
+    name: { move: 'another room for a guest', leave: 'early departure', extend: 'further nights' }[what],
+    ...(what !== 'move' && { rare: true as const }),
+    open: async (visit) => {
+      const { page, say } = visit.guest
+      await goTo(({ hotel }) => `/owner/today?hotel=${hotel.slug}&group=in_house`)(visit)
+      await page.getByRole('main').locator('[data-more]').first().click()
+      await page.getByRole('button', { name: say(`today.more.${what}`), exact: true }).click()
+    },
+    sign: ({ guest: { page } }) => page.getByRole('dialog').locator('dl, fieldset').first(),
+    leave: async ({ guest: { page } }) => await page.keyboard.press('Escape'),
+  })),
   {
     name: 'tasks of the day',
     open: goTo(({ hotel }) => `/owner/today?hotel=${hotel.slug}&group=tasks`),

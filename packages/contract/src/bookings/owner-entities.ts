@@ -52,6 +52,9 @@ export const ownerBookingEvents = [
   'checked_out',
   'no_show',
   'step_undone',
+  'room_changed',
+  'left_early',
+  'stay_extended',
 ] as const
 export type OwnerBookingEvent = (typeof ownerBookingEvents)[number]
 const actors = ['guest', 'owner', 'system'] as const

@@ -62,6 +62,7 @@ export const statusOf = {
   balance_unpaid: 409,
   arrival_day_not_over: 409,
   nothing_to_undo: 409,
+  stay_in_parts: 409,
   too_many_plans: 409,
   plan_has_children: 409,
   last_plan_on_sale: 409,

@@ -11,6 +11,7 @@ const priceLineKinds = [
   "voucher",
   "extra",
   "local_tax",
+  "fee",
 ] as const;
 
 export type PriceLineKind = (typeof priceLineKinds)[number];

@@ -9,20 +9,17 @@ import { writeTogether } from '../../platform/database/together.ts'
 import type { PriceLine } from '../inventory/rates/price-rules.ts'
 import { guestsByRoom } from './sleepers.ts'
 
-/** The room types of the lines of bookings: the lock set of a story that frees or changes them. */
+/** The room types of the lines of bookings and of the rooms in which they lie: the lock set of a story that frees or changes them. */
 export async function readRoomTypeIds(
   db: Sql | Tx,
   propertyId: string,
   ...bookingIds: readonly string[]
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('bookingLines')
-    .select('roomTypeId')
-    .distinct()
-    .where('propertyId', '=', propertyId)
-    .where('bookingId', '=', sql<string>`ANY(${bookingIds}::uuid[])`)
-    .orderBy('roomTypeId')
-    .execute()
+  const { rows } = await sql<{ roomTypeId: string }>`
+    SELECT room_type_id FROM booking_lines WHERE property_id = ${propertyId} AND booking_id = ANY(${bookingIds}::uuid[])
+    UNION
+    SELECT room_type_id FROM booked_rooms WHERE property_id = ${propertyId} AND booking_id = ANY(${bookingIds}::uuid[]) AND active
+    ORDER BY room_type_id`.execute(db)
   return rows.map((row) => row.roomTypeId)
 }
 
@@ -67,7 +64,7 @@ export type KeptStay = {
   readonly version: number
   readonly arrivedAt: string | null
   readonly departedAt: string | null
-  readonly undo: unknown
+  readonly undo: { readonly parts?: unknown } | null
 }
 
 /**

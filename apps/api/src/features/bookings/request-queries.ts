@@ -63,7 +63,7 @@ async function readExemptions(db: Sql | Tx, { propertyId, bookingId }: BookingKe
     SELECT t.id AS tax_id, (l.detail->'exempt'->>'adults')::int AS adults
     FROM price_lines l
     JOIN local_taxes t ON t.property_id = l.property_id AND t.id = (l.detail->'exempt'->>'taxId')::uuid
-    WHERE l.property_id = ${propertyId} AND l.booking_id = ${bookingId} AND l.kind = 'local_tax'
+    WHERE l.property_id = ${propertyId} AND l.booking_id = ${bookingId} AND l.kind = 'local_tax' AND l.stay_id IS NULL
       AND t.retired_at IS NULL AND t.exempt_guests IS NOT NULL
     ORDER BY l.position`.execute(db)
   return rows

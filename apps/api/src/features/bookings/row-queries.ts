@@ -44,6 +44,8 @@ export type BookingRow = {
   readonly deskPaidMinor: number
   /** Whether a guest of it has checked in, whatever came then. */
   readonly hasArrived: boolean
+  /** Whether a stay of it lies in several rooms, in others than were sold, or for other nights than the booking. */
+  readonly inParts: boolean
 }
 
 const bookingColumns = [
@@ -86,12 +88,26 @@ export function hasArrived({ propertyId, bookingId }: BookingKey): RawBuilder<bo
     AND stays.state IN ('in_house', 'departed'))`
 }
 
+/** Whether stays of a booking lie otherwise than they were sold: what the desk did to one is not changed with the whole. */
+export function liesInParts({ propertyId, bookingId }: BookingKey, alias: string): RawBuilder<boolean> {
+  const booking = sql.ref(alias)
+  return sql`EXISTS (
+    SELECT FROM stays t
+    JOIN booking_lines l ON l.property_id = t.property_id AND l.booking_id = t.booking_id AND l.line = t.line
+    JOIN booked_rooms s ON s.property_id = t.property_id AND s.stay_id = t.id
+    WHERE t.property_id = ${propertyId} AND t.booking_id = ${bookingId}
+      AND (s.stay <> daterange(${booking}.check_in, ${booking}.check_out) OR s.room_type_id <> l.room_type_id))
+    OR EXISTS (SELECT FROM price_lines p WHERE p.property_id = ${propertyId} AND p.booking_id = ${bookingId}
+      AND p.stay_id IS NOT NULL)`
+}
+
 function bookingRow(db: Sql | Tx, propertyId: string, bookingId: string) {
   return db
     .selectFrom('bookings')
     .select(bookingColumns)
     .select(asksFee.as('asksFee'))
     .select(hasArrived({ propertyId, bookingId }).as('hasArrived'))
+    .select(liesInParts({ propertyId, bookingId }, 'bookings').as('inParts'))
     .where('propertyId', '=', propertyId)
     .where('id', '=', bookingId)
 }

@@ -8,6 +8,7 @@ import type { BookedPlan } from '@keystay/contract/rate-plans/entities'
 import { lodgingOf, type PricedTier } from '../inventory/rates/cancellation.ts'
 import { sumOf } from '../inventory/pricing/discounts.ts'
 import { shareOf, whole } from '../inventory/pricing/rounding.ts'
+import { netLines } from '../inventory/rates/net-lines.ts'
 import type { LineDetail } from '../inventory/rates/price-rules.ts'
 import { supplementsIn } from '../inventory/rates/supplements-in.ts'
 import { tellExempt } from '../inventory/guests/exempt-guests.ts'
@@ -69,7 +70,8 @@ export function toBookingView(key: Key, found: Found): BookingView | undefined {
   const [booking] = found.booking
   if (!booking) return undefined
   const lines = toLines(found.lines, key.language)
-  const prices = found.prices.map((row) => toPriceLine(row, key.language))
+  const kept = found.prices.map((row) => ({ ...row, parts: row.parts as TaxedLine['parts'] }))
+  const prices = netLines(kept).map((row) => toPriceLine(row, key.language))
   const cancelFeeMinor = booking.cancelTiers === null ? null : booking.cancelFeeMinor
   const vatTerms = vatByHotel(found.vat).get(key.propertyId) ?? noVat
   const money = (minor: number) => ({ minor, currency: booking.currency })
@@ -203,8 +205,9 @@ const typePhoto = sql<PhotoRow | null>`(
 
 const assignedRooms = sql<{ id: string; number: string }[] | null>`(
   SELECT json_agg(json_build_object('id', r.id, 'number', r.number) ORDER BY length(r.number), r.number)
-  FROM booked_rooms s JOIN rooms r ON r.property_id = s.property_id AND r.id = s.room_id
-  WHERE s.property_id = l.property_id AND s.booking_id = l.booking_id AND s.line = l.line)`
+  FROM rooms r WHERE r.property_id = l.property_id AND r.id IN (
+    SELECT s.room_id FROM booked_rooms s
+    WHERE s.property_id = l.property_id AND s.booking_id = l.booking_id AND s.line = l.line))`
 
 function linesQuery(db: Sql, { propertyId, bookingId }: BookingKey) {
   return db
@@ -242,7 +245,7 @@ function pricesQuery(db: Sql, { propertyId, bookingId }: BookingKey) {
       join.onRef('t.propertyId', '=', 'l.propertyId').onRef('t.id', '=', 'l.roomTypeId'),
     )
     .select(['l.kind', 'l.night', 'l.roomTypeId', 'l.quantity', 'l.amountMinor', 'l.discountMinor', 'l.vatClass'])
-    .select(['l.supplementMinor', 'l.parts', 'l.detail', 't.name', 't.translations'])
+    .select(['l.supplementMinor', 'l.parts', 'l.detail', 'l.position', 'l.counters', 't.name', 't.translations'])
     .where('l.propertyId', '=', propertyId)
     .where('l.bookingId', '=', bookingId)
     .orderBy('l.position')

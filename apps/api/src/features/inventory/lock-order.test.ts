@@ -5,7 +5,7 @@ import { createExtra } from '../../testing/test-extras.ts'
 import { createVoucher } from '../../testing/test-vouchers.ts'
 import { lockWaits } from '../../testing/lock-waits.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { stayRow, stepOf } from '../../testing/test-desk.ts'
+import { moverOf, stayRow, stepOf } from '../../testing/test-desk.ts'
 import { book, bookingUrl, bookOne } from '../../testing/test-hotel.ts'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
 import { bookStay, confirmStay, ownPlainHotel, unitOf, type OwnedHotel } from '../../testing/test-stays.ts'
@@ -114,6 +114,25 @@ const stories: Readonly<Record<string, (owned: OwnedHotel) => Promise<Send> | Se
     const stay = await stayRow(api, await confirmStay(api, owned.hotel, '2026-11-21', '2026-11-23'))
     await stepOf(owned, stay.id)('check_in', 1)
     return () => stepOf(owned, stay.id)('undo', 2)
+  },
+  'the desk moves a guest to another room': async (owned) => {
+    const booking = await confirmStay(api, owned.hotel, '2026-11-21', '2026-11-23')
+    const { id } = await stayRow(api, booking)
+    const { roomId } = await unitOf(api, booking)
+    return () =>
+      moverOf(owned, id)(
+        owned.hotel.types[0]?.roomIds.find((room) => room !== roomId),
+        1,
+      )
+  },
+  'the desk lets a guest leave early': async (owned) => {
+    const { id } = await stayRow(api, await confirmStay(api, owned.hotel, '2026-11-21', '2026-11-24'))
+    await stepOf(owned, id)('check_in', 1)
+    return () => owned.owner.send('POST', `${owned.url}/stays/${id}/departure/quotes`, {})
+  },
+  'the desk lets a stay go on': async (owned) => {
+    const { id } = await stayRow(api, await confirmStay(api, owned.hotel, '2026-11-21', '2026-11-24'))
+    return () => owned.owner.send('POST', `${owned.url}/stays/${id}/extension/quotes`, { checkOut: '2026-11-25' })
   },
   'an owner closes a room':
     ({ hotel, owner, url }) =>

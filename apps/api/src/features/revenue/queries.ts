@@ -64,10 +64,14 @@ export type TypesRead = {
 /** Nights, bookings and revenue by room type, of all types that have rooms or sold a night. */
 export async function readTypes(db: Sql, range: NightRange, language: Language): Promise<TypesRead> {
   const { rows } = await sql<TypeRow & { translations: Translations; allBookings: number }>`
-    WITH sold AS (
-      SELECT l.room_type_id, sum(l.quantity)::int AS nights, count(DISTINCT l.booking_id)::int AS bookings,
-        sum(l.amount_minor + l.discount_minor)::bigint AS minor
-      ${soldNights(range)} GROUP BY GROUPING SETS ((l.room_type_id), ())
+    WITH by_booking AS (
+      SELECT l.room_type_id, l.booking_id, sum(l.quantity) AS nights, sum(l.amount_minor + l.discount_minor) AS minor
+      ${soldNights(range)} GROUP BY l.room_type_id, l.booking_id
+    ),
+    sold AS (
+      SELECT room_type_id, sum(nights)::int AS nights, count(DISTINCT booking_id) FILTER (WHERE nights > 0)::int AS bookings,
+        sum(minor)::bigint AS minor
+      FROM by_booking GROUP BY GROUPING SETS ((room_type_id), ())
     ),
     housed AS (SELECT room_type_id, count(*)::int AS rooms FROM rooms WHERE property_id = ${range.propertyId} AND NOT retired GROUP BY 1)
     SELECT t.id, t.name, t.translations, coalesce(h.rooms, 0) AS rooms, coalesce(s.nights, 0) AS nights,
@@ -104,13 +108,14 @@ export async function readPlans(db: Sql, range: NightRange, language: Language):
       ${soldNights(range)} AND EXISTS (SELECT FROM rate_plans WHERE property_id = ${range.propertyId})
       GROUP BY l.booking_id
     )
-    SELECT b.plan_id AS id, coalesce(p.name, d.name) AS name, coalesce(p.translations, d.translations) AS translations, sum(s.nights)::int AS nights, count(*)::int AS bookings,
+    SELECT b.plan_id AS id, coalesce(p.name, d.name) AS name, coalesce(p.translations, d.translations) AS translations, sum(s.nights)::int AS nights, count(*) FILTER (WHERE s.nights > 0)::int AS bookings,
       sum(s.minor)::bigint AS minor
     FROM by_booking s
     JOIN bookings b ON b.property_id = ${range.propertyId} AND b.id = s.booking_id
     LEFT JOIN rate_plans p ON p.property_id = b.property_id AND p.id = b.plan_id
     ${namedStandard}
     GROUP BY b.plan_id, p.name, p.translations, p.position, d.name, d.translations
+    HAVING sum(s.nights) > 0
     ORDER BY p.position NULLS FIRST, b.plan_id NULLS FIRST`.execute(db)
   return rows.map(({ translations, ...row }) => ({
     ...row,

@@ -69,7 +69,8 @@ export type PlanStayRow = {
  */
 export async function readPlanStays(db: Sql, { propertyId, from, to }: Window, now: Date): Promise<PlanStayRow[]> {
   const { rows } = await sql<PlanStayRow>`
-    SELECT s.id AS booked_room_id, b.id AS booking_id, b.code, b.guest_name AS guest, b.check_in, b.check_out, b.status,
+    SELECT s.id AS booked_room_id, b.id AS booking_id, b.code, b.guest_name AS guest, lower(s.stay) AS check_in,
+      upper(s.stay) AS check_out, b.status,
       s.room_id, s.room_type_id, l.adults, l.children, l.split, l.quantity AS rooms, s.owner_pinned, s.moved_from,
       b.payment_method, b.payment_status
     FROM booked_rooms s
@@ -81,6 +82,6 @@ export async function readPlanStays(db: Sql, { propertyId, from, to }: Window, n
       AND upper(s.stay) > ${from}::date AND upper(s.stay) < ${to}::date + ${maxStayNights}::int
       AND lower(s.stay) < ${to}::date
       AND NOT (b.status = 'pending' AND b.hold_expires_at <= ${now} AND NOT b.payment_live)
-    ORDER BY b.check_in, s.id`.execute(db)
+    ORDER BY lower(s.stay), s.id`.execute(db)
   return rows
 }

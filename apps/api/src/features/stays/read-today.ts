@@ -1,12 +1,13 @@
 import type { Language } from '@keystay/contract/shared/languages'
-import { countNights } from '@keystay/contract/shared/plain-dates'
+import { countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { RoomReadiness, Today, TodayStay } from '@keystay/contract/stays/entities'
 import type { Deps } from '../../deps.ts'
 import { readTogether, type Told } from '../../platform/database/together.ts'
 import { translated } from '../../platform/database/translations.ts'
 import { dueOf } from '../bookings/rules.ts'
-import { readDesk, roomsQuery, soldRoomsQuery, todayQuery, type RoomRow, type TodayRow } from './queries.ts'
-import { deskDayAt, groupOf, nextStepOf, readinessOf, type DeskDay } from './rules.ts'
+import { readDesk } from './queries.ts'
+import { roomsQuery, soldRoomsQuery, todayQuery, type RoomRow, type TodayRow } from './today-queries.ts'
+import { deskDayAt, groupOf, nextStepOf, readinessOf, startOfDay, type DeskDay, type Used } from './rules.ts'
 
 type Desk = Awaited<ReturnType<typeof readDesk>>
 
@@ -18,7 +19,7 @@ export async function readToday(deps: Deps, propertyId: string, language: Langua
   const deskDay = deskDayAt(desk.timezone, desk.deskHour, now)
   const found = await readTogether(read, () => ({
     stays: todayQuery(propertyId, deskDay),
-    rooms: roomsQuery(propertyId),
+    rooms: roomsQuery(propertyId, deskDay.day),
     sold: soldRoomsQuery(propertyId, deskDay.day, now),
   }))
   const rows = found.stays.map(toPlaced)
@@ -46,7 +47,7 @@ export async function readRoomStates(deps: Deps, propertyId: string, language: L
   const deskDay = deskDayAt(desk.timezone, desk.deskHour, deps.clock())
   const found = await readTogether(read, () => ({
     stays: todayQuery(propertyId, deskDay),
-    rooms: roomsQuery(propertyId),
+    rooms: roomsQuery(propertyId, deskDay.day),
   }))
   const byRoom = Map.groupBy(found.stays.map(toPlaced), ({ roomId }) => roomId)
   return found.rooms.map((room) => {
@@ -56,7 +57,7 @@ export async function readRoomStates(deps: Deps, propertyId: string, language: L
     return {
       room: { id: room.id, number: room.number },
       roomType: typeOf(room, language),
-      readiness: readinessOf(saidOf(room), deskDay, here?.arrivedAt ?? null),
+      readiness: readinessOf(saidOf(room), deskDay, usedOf(desk, room, here)),
       leaves: here !== undefined && here.checkOut <= day,
       stays: here !== undefined && here.checkOut > day,
       arrives: stays.some(({ state, checkIn }) => state === 'expected' && checkIn === day),
@@ -74,6 +75,27 @@ function toPlaced({ arrivedAt, departedAt, ...row }: Told<TodayRow>) {
 
 function saidOf({ state, version, at }: Told<RoomRow>) {
   return state && version !== null && at !== null ? { state, version, at: new Date(at) } : null
+}
+
+type FoundDay = { readonly stays: readonly Told<TodayRow>[] }
+
+/** What tells of a room on a desk day whether it is ready and which stay is in it. */
+export function roomTellerOf({ stays }: FoundDay, desk: Desk, deskDay: DeskDay) {
+  const inRoom = new Map(stays.filter(({ state }) => state === 'in_house').map((row) => [row.roomId, toPlaced(row)]))
+  return (room: Told<RoomRow>) => {
+    const there = inRoom.get(room.id)
+    return { readiness: readinessOf(saidOf(room), deskDay, usedOf(desk, room, there)), guestId: there?.id ?? null }
+  }
+}
+
+/** When the guest who is in a room came into it, and when one moved out of it. */
+function usedOf({ timezone, deskHour }: Desk, room: Told<RoomRow> | undefined, there: Row | undefined): Used {
+  const startOf = (day: PlainDate) => startOfDay(timezone, deskHour, day)
+  const hasMoved = there !== undefined && there.inRoomFrom > there.checkIn
+  return {
+    since: hasMoved ? startOf(there.inRoomFrom) : (there?.arrivedAt ?? null),
+    vacatedAt: room?.vacatedOn ? startOf(room.vacatedOn) : null,
+  }
 }
 
 function typeOf({ typeId, typeName, translations }: Told<RoomRow> | Row, language: Language) {
@@ -94,7 +116,7 @@ function toStays(
     if (!place || (place.group === 'owing' && dueMinor === 0)) return []
     const room = roomOf.get(row.roomId)
     const there = inRoom.get(row.roomId)
-    const readiness = readinessOf(room ? saidOf(room) : null, deskDay, there?.arrivedAt ?? null)
+    const readiness = readinessOf(room ? saidOf(room) : null, deskDay, usedOf(desk, room, there))
     const occupied = there !== undefined && there.id !== row.id
     return [
       {

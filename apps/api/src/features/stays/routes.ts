@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@keystay/contract/stays/endpoints'
+import * as partEndpoints from '@keystay/contract/stays/part-endpoints'
+import * as priceEndpoints from '@keystay/contract/stays/price-endpoints'
 import type { Deps } from '../../deps.ts'
 import { addRoute } from '../../platform/http/routes.ts'
+import { extendStay, quoteExtension } from './extend-stay.ts'
+import { leaveEarly, quoteLeaving } from './leave-early.ts'
+import { listMoveOffers } from './list-move-offers.ts'
+import { moveStay } from './move-stay.ts'
 import { readRoomStates, readToday } from './read-today.ts'
 import { setReadiness } from './set-readiness.ts'
 import { takeStep } from './take-step.ts'
@@ -19,6 +25,30 @@ export function addStayRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, endpoints.takeStayStep, async ({ params, body, session }) => ({
     data: await takeStep(deps, { ...params, userId: session.userId, form: body }),
+  }))
+
+  addRoute(app, partEndpoints.listMoveOffers, async ({ params, query, language }) => ({
+    data: await listMoveOffers(deps, { ...params, from: query.from, language }),
+  }))
+
+  addRoute(app, partEndpoints.moveStay, async ({ params, body, session }) => ({
+    data: await moveStay(deps, { ...params, userId: session.userId, form: body }),
+  }))
+
+  addRoute(app, priceEndpoints.quoteLeaving, async ({ params, body }) => ({
+    data: await quoteLeaving(deps, params, body),
+  }))
+
+  addRoute(app, priceEndpoints.leaveEarly, async ({ params, body, session }) => ({
+    data: await leaveEarly(deps, { ...params, userId: session.userId }, body),
+  }))
+
+  addRoute(app, priceEndpoints.quoteExtension, async ({ params, body }) => ({
+    data: await quoteExtension(deps, params, body),
+  }))
+
+  addRoute(app, priceEndpoints.extendStay, async ({ params, body, session }) => ({
+    data: await extendStay(deps, { ...params, userId: session.userId }, body),
   }))
 
   addRoute(app, endpoints.listReadiness, async ({ params, language }) => ({

@@ -30,7 +30,7 @@ const now: Situation = {
   readiness: 'clean',
   occupied: false,
   dueMinor: 0,
-  hasUndo: false,
+  undoes: null,
 }
 const ask = (step: 'check_in' | 'check_out' | 'no_show' | 'undo', over: Partial<Situation> = {}, how: object = {}) =>
   refusalOf({ step, anyway: false, ...how }, { ...now, ...over })
@@ -68,9 +68,9 @@ describe('a step may be taken', () => {
   test('the last one is taken back, unless somebody else has the room by now', () => {
     expect(ask('undo')).toBe('nothing_to_undo')
     expect(ask('undo', { state: 'in_house' })).toBe('nothing_to_undo')
-    expect(ask('undo', { state: 'in_house', hasUndo: true })).toBeNull()
-    expect(ask('undo', { state: 'departed', hasUndo: true, occupied: true })).toBe('guest_in_room')
-    expect(ask('undo', { state: 'no_show', hasUndo: true, status: 'cancelled' })).toBe('nothing_to_undo')
+    expect(ask('undo', { state: 'in_house', undoes: 'check_in' })).toBeNull()
+    expect(ask('undo', { state: 'departed', undoes: 'check_out', occupied: true })).toBe('guest_in_room')
+    expect(ask('undo', { state: 'no_show', undoes: 'no_show', status: 'cancelled' })).toBe('nothing_to_undo')
   })
 })
 
@@ -80,11 +80,16 @@ const after = new Date('2026-11-21T08:00:00Z')
 
 test('a room in which somebody stayed over is dirty until somebody says otherwise on the new day', () => {
   const said = (at: Date) => ({ state: 'clean' as const, version: 3, at })
-  expect(readinessOf(null, deskDay, null)).toEqual({ state: 'clean', version: 0 })
-  expect(readinessOf(null, deskDay, before)).toEqual({ state: 'dirty', version: 0 })
-  expect(readinessOf(said(before), deskDay, before)).toEqual({ state: 'dirty', version: 3 })
-  expect(readinessOf(said(after), deskDay, before)).toEqual({ state: 'clean', version: 3 })
-  expect(readinessOf(said(before), deskDay, after)).toEqual({ state: 'clean', version: 3 })
+  expect(readinessOf(null, deskDay, { since: null, vacatedAt: null })).toEqual({ state: 'clean', version: 0 })
+  expect(readinessOf(null, deskDay, { since: before, vacatedAt: null })).toEqual({ state: 'dirty', version: 0 })
+  expect(readinessOf(said(before), deskDay, { since: before, vacatedAt: null })).toEqual({ state: 'dirty', version: 3 })
+  expect(readinessOf(said(after), deskDay, { since: before, vacatedAt: null })).toEqual({ state: 'clean', version: 3 })
+  expect(readinessOf(said(before), deskDay, { since: after, vacatedAt: null })).toEqual({ state: 'clean', version: 3 })
+  // Who moved to another room left this one as it is.
+  const vacated = { since: null, vacatedAt: deskDay.start }
+  expect(readinessOf(null, deskDay, vacated)).toEqual({ state: 'dirty', version: 0 })
+  expect(readinessOf(said(before), deskDay, vacated)).toEqual({ state: 'dirty', version: 3 })
+  expect(readinessOf(said(after), deskDay, vacated)).toEqual({ state: 'clean', version: 3 })
 })
 
 test('each stay stands in one place of the day', () => {

@@ -16,10 +16,14 @@ export type DeskDay = { readonly day: PlainDate; readonly start: Date }
 
 /** The day of a hotel's desk: it changes at the hotel's hour, so that who comes at 01:30 is still an arrival of the day before. */
 export function deskDayAt(timezone: string, deskHour: number, now: Date): DeskDay {
-  const startOf = (day: PlainDate) => instantIn(timezone, day, `${String(deskHour).padStart(2, '0')}:00`)
   const date = dateIn(timezone, now)
-  const day = now < startOf(date) ? addDays(date, -1) : date
-  return { day, start: startOf(day) }
+  const day = now < startOfDay(timezone, deskHour, date) ? addDays(date, -1) : date
+  return { day, start: startOfDay(timezone, deskHour, day) }
+}
+
+/** When a day of a hotel's desk begins. */
+export function startOfDay(timezone: string, deskHour: number, day: PlainDate): Date {
+  return instantIn(timezone, day, `${String(deskHour).padStart(2, '0')}:00`)
 }
 
 type Step = Exclude<StayStep, 'undo'>
@@ -39,6 +43,9 @@ export const stepBefore = {
   no_show: 'no_show',
 } as const satisfies Record<StayState, Step | null>
 
+/** What can be taken back: a step of the state, or that its rooms or nights were changed. */
+export type Undoable = Step | 'move' | 'leave' | 'extend'
+
 /** What decides whether a step may be taken. */
 export type Situation = {
   readonly state: StayState
@@ -51,7 +58,8 @@ export type Situation = {
   /** Whether another guest is in its room. */
   readonly occupied: boolean
   readonly dueMinor: number
-  readonly hasUndo: boolean
+  /** What would be taken back; null: nothing can be. */
+  readonly undoes: Undoable | null
 }
 
 type Asked = { readonly step: StayStep; readonly anyway: boolean; readonly reason?: OwingReason | undefined }
@@ -72,24 +80,35 @@ function refusalOfCheckIn({ anyway }: Asked, now: Situation): ErrorCode | null {
 }
 
 /** A step is taken back until the next one of its stay; who departed needs the room again. */
-function refusalOfUndo({ state, status, hasUndo, occupied }: Situation): ErrorCode | null {
-  if (!hasUndo || status !== 'confirmed' || stepBefore[state] === null) return 'nothing_to_undo'
-  return state === 'departed' && occupied ? 'guest_in_room' : null
+function refusalOfUndo({ status, undoes, occupied }: Situation): ErrorCode | null {
+  if (undoes === null || status !== 'confirmed') return 'nothing_to_undo'
+  return (undoes === 'check_out' || undoes === 'leave') && occupied ? 'guest_in_room' : null
 }
 
 /** What is known of a room's state; null: nobody has said anything. */
 export type ReadinessRow = { readonly state: ReadinessState; readonly version: number; readonly at: Date }
 
-/** A room's state: where a guest has stayed over, it is dirty from the new desk day on until somebody says otherwise. */
+/** What a room is told by beside what was said of it. */
+export type Used = {
+  /** When the guest who is in it came into it; null when nobody is. */
+  readonly since: Date | null
+  /** When a guest moved out of it last into another room; null when nobody did. */
+  readonly vacatedAt: Date | null
+}
+
+/**
+ * A room's state: where a guest has stayed over, it is dirty from the new desk day on, and where one has moved to another room from
+ * that day on, until somebody says otherwise.
+ */
 export function readinessOf(
   row: ReadinessRow | null,
   { start }: DeskDay,
-  /** When the guest who is in it came; null when nobody is. */
-  inHouseSince: Date | null,
+  { since, vacatedAt }: Used,
 ): { readonly state: ReadinessState; readonly version: number } {
   const version = row?.version ?? 0
-  const stayedOver = inHouseSince !== null && inHouseSince < start
+  const stayedOver = since !== null && since < start
   if (stayedOver && (row === null || row.at < start)) return { state: 'dirty', version }
+  if (vacatedAt !== null && (row === null || row.at < vacatedAt)) return { state: 'dirty', version }
   return { state: row?.state ?? 'clean', version }
 }
 
@@ -125,4 +144,12 @@ export function nextStepOf({ group, done, readiness, occupied, dueMinor }: Nexta
   if (group === 'departure') return dueMinor > 0 ? 'collect' : 'check_out'
   if (occupied) return 'move'
   return readiness === 'dirty' ? 'clean' : 'check_in'
+}
+
+type Movable = { readonly state: StayState; readonly checkIn: PlainDate; readonly checkOut: PlainDate }
+
+/** The first night from which on a stay can be in another room; null when there is none. */
+export function firstMovable({ state, checkIn, checkOut }: Movable, deskDay: PlainDate): PlainDate | null {
+  if (state === 'expected') return deskDay < checkOut ? checkIn : null
+  return state === 'in_house' && deskDay < checkOut ? (deskDay > checkIn ? deskDay : checkIn) : null
 }

@@ -22,6 +22,8 @@ import * as ownerRoomTypeEndpoints from '@keystay/contract/room-types/owner-endp
 import * as roomEndpoints from '@keystay/contract/rooms/endpoints'
 import * as verificationEndpoints from '@keystay/contract/shared/verification'
 import * as stayEndpoints from '@keystay/contract/stays/endpoints'
+import * as partEndpoints from '@keystay/contract/stays/part-endpoints'
+import * as stayPriceEndpoints from '@keystay/contract/stays/price-endpoints'
 import * as transferEndpoints from '@keystay/contract/transfers/endpoints'
 import * as accountEndpoints from '@keystay/contract/users/endpoints'
 import * as factorEndpoints from '@keystay/contract/users/factor-endpoints'
@@ -73,6 +75,8 @@ const all = {
   ...ownerRoomTypeEndpoints,
   ...roomEndpoints,
   ...stayEndpoints,
+  ...partEndpoints,
+  ...stayPriceEndpoints,
   ...templateEndpoints,
   ...vatEndpoints,
   ...voucherEndpoints,
@@ -222,6 +226,15 @@ const entries: Record<Name, Entry> = {
   getToday: { status: 200 },
   // The booking is not confirmed.
   takeStayStep: { status: 409, body: () => ({ step: 'check_in', version: 1 }) },
+  listMoveOffers: { status: 404 },
+  moveStay: { status: 409, body: (_, { roomId }) => ({ roomId, version: 1 }) },
+  quoteLeaving: { status: 409, body: () => ({}) },
+  leaveEarly: { status: 409, body: () => ({ expectedTotal: { minor: 0, currency: 'EUR' }, version: 1 }) },
+  quoteExtension: { status: 409, body: () => ({ checkOut: '2026-12-09' }) },
+  extendStay: {
+    status: 409,
+    body: () => ({ checkOut: '2026-12-09', expectedTotal: { minor: 0, currency: 'EUR' }, version: 1 }),
+  },
   listReadiness: { status: 200 },
   setReadiness: { status: 200, body: () => ({ state: 'dirty', version: 0 }) },
   getRoomPlan: { status: 200, query: '?from=2026-12-01&to=2026-12-31' },

@@ -32,7 +32,15 @@ export type PaymentMethod = 'cash' | 'paypal' | 'stripe' | 'transfer'
 
 export type PaymentStatus = 'failed' | 'paid' | 'partly_paid' | 'pending'
 
-export type PriceLineKind = 'breakfast' | 'early_booking' | 'extra' | 'local_tax' | 'night' | 'promotion' | 'voucher'
+export type PriceLineKind =
+  | 'breakfast'
+  | 'early_booking'
+  | 'extra'
+  | 'fee'
+  | 'local_tax'
+  | 'night'
+  | 'promotion'
+  | 'voucher'
 
 export type Readiness = 'clean' | 'dirty' | 'inspected'
 
@@ -427,6 +435,7 @@ export interface PriceLines {
   amountMinor: number
   bookingId: string
   confirmed: Generated<boolean>
+  counters: number | null
   detail: Json | null
   discountMinor: Generated<number>
   kind: PriceLineKind
@@ -436,6 +445,7 @@ export interface PriceLines {
   propertyId: string
   quantity: number | null
   roomTypeId: string | null
+  stayId: string | null
   supplementMinor: number | null
   vatClass: string | null
 }

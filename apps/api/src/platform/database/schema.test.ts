@@ -237,9 +237,25 @@ describe('invariants.sql finds a planted fault', () => {
       `UPDATE rooms SET available = false WHERE property_id = '${id}'`,
     'active stay of a cancelled booking, or inactive stay of a live one': (id) =>
       `UPDATE booked_rooms SET active = false WHERE property_id = '${id}'`,
-    'stay differs from its booking': (id) =>
+    'booking ends on another date than its stays': (id) =>
       `UPDATE bookings SET check_out = check_out + 1 WHERE property_id = '${id}'`,
-    "booked rooms differ from the line's quantity": (id) =>
+    'rooms of a stay that is over begin later than it, or leave a gap': (id) =>
+      `UPDATE stays SET state = 'departed' WHERE property_id = '${id}';
+       UPDATE booked_rooms SET stay = daterange(lower(stay) + 1, upper(stay)) WHERE property_id = '${id}'`,
+    'more of a price line taken back than there was': (id) =>
+      `INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor, stay_id, counters)
+       SELECT property_id, booking_id, 900 + n, kind, night, room_type_id, -1, -amount_minor, gen_random_uuid(), position
+       FROM price_lines, generate_series(1, 2) AS n WHERE property_id = '${id}' AND position = 0`,
+    'fee without nights that were given back, or above them': (id) =>
+      `INSERT INTO price_lines (property_id, booking_id, position, kind, amount_minor, stay_id)
+       SELECT property_id, booking_id, 900, 'fee', 100, gen_random_uuid() FROM price_lines WHERE property_id = '${id}' AND position = 0`,
+    'stay in two rooms in the same night': (id) =>
+      `INSERT INTO rooms (property_id, id, room_type_id, number, available)
+       SELECT property_id, gen_random_uuid(), id, 'other', true FROM room_types WHERE property_id = '${id}';
+       INSERT INTO booked_rooms (property_id, id, booking_id, line, room_type_id, room_id, stay, stay_id)
+       SELECT s.property_id, gen_random_uuid(), s.booking_id, s.line, s.room_type_id, r.id, s.stay, s.stay_id
+       FROM booked_rooms s JOIN rooms r ON r.property_id = s.property_id AND r.number = 'other' WHERE s.property_id = '${id}'`,
+    "housed stays differ from the line's quantity": (id) =>
       `UPDATE booking_lines SET split = NULL, quantity = 2 WHERE property_id = '${id}'`,
     'stays of a line differ from its quantity': (id) =>
       `INSERT INTO stays (property_id, id, booking_id, line, ordered, adults)

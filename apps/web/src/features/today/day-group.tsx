@@ -24,6 +24,7 @@ export function DayGroup({ list, today, desk, chosen, onChoose, bookingLink }: D
     <StayLine
       key={stay.id}
       stay={stay}
+      day={today.day}
       desk={desk}
       chosen={chosen === stay.id}
       onChoose={() => onChoose(stay.id)}

@@ -5,11 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { useGuestsText } from '../../ui/ages/use-guests-text.ts'
+import { StayMenu } from './stay-menu.tsx'
 import type { Desk } from './use-desk.ts'
+import { useGuestName } from './use-guest-name.ts'
 import classes from './stay-line.module.css'
 
 type StayLineProps = {
   readonly stay: TodayStay
+  /** The desk's day. */
+  readonly day: string
   readonly desk: Desk
   /** The line that the keys are about. */
   readonly chosen: boolean
@@ -20,7 +24,7 @@ type StayLineProps = {
 }
 
 /** A stay of the day: a row of the list, on a phone a card. Its one button does what comes next. */
-export function StayLine({ stay, desk, chosen, onChoose, time, bookingLink }: StayLineProps) {
+export function StayLine({ stay, day, desk, chosen, onChoose, time, bookingLink }: StayLineProps) {
   const { t } = useTranslation()
   const { next, room, balance } = stay
   const guest = useGuestName(stay)
@@ -59,15 +63,10 @@ export function StayLine({ stay, desk, chosen, onChoose, time, bookingLink }: St
         >
           {label}
         </Button>
+        <StayMenu stay={stay} day={day} onFocus={onChoose} onChoose={(what) => desk.alter(what, stay)} />
       </span>
     </li>
   )
-}
-
-/** Whose stay it is. */
-export function useGuestName({ guest }: Pick<TodayStay, 'guest'>): string {
-  const { t } = useTranslation()
-  return guest === '' ? t('desk.erased') : guest
 }
 
 /** Who comes along, for how long, and what the guest wrote. */

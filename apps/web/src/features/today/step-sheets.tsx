@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
-import { useGuestName } from './stay-line.tsx'
+import { useGuestName } from './use-guest-name.ts'
 import type { Asked, Desk } from './use-desk.ts'
 import classes from './step-sheets.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useGuestName } from './stay-line.tsx'
+import { useGuestName } from './use-guest-name.ts'
 import type { Desk, Taken } from './use-desk.ts'
 import classes from './taken-bar.module.css'
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { tasksOf } from './day-lists.ts'
-import { useGuestName } from './stay-line.tsx'
+import { useGuestName } from './use-guest-name.ts'
 import type { Desk } from './use-desk.ts'
 import classes from './tasks-card.module.css'
 

@@ -22,7 +22,7 @@ export function useToday(propertyId: string) {
 }
 
 /** What was done is seen in the line at once: the day is read again before it counts as done. */
-function useRefresh(propertyId: string) {
+export function useRefresh(propertyId: string) {
   const client = useQueryClient()
   return {
     mutationKey: changeKey(propertyId),

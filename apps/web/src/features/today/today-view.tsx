@@ -10,6 +10,7 @@ import { useHotelEvents } from '../../platform/owner/hotel-events.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import { useTableFits } from '../../ui/layout/use-wide.ts'
+import { AlterSheet } from './alter-sheet.tsx'
 import { DayFigures } from './day-figures.tsx'
 import { DayGroup } from './day-group.tsx'
 import { listsOf, neighbourOf, shownGroups, timeIn, type ShownGroup } from './day-lists.ts'
@@ -65,6 +66,9 @@ function Day({ propertyId, bookingLink, today }: TodayViewProps & { readonly tod
       if (stay) desk.next(stay)
     },
     undo: desk.undo,
+    more: () => {
+      if (chosen !== null) openMenu(ref.current, chosen)
+    },
     show: (place) => show(shownGroups[place] ?? null),
   })
   return (
@@ -98,6 +102,7 @@ function Day({ propertyId, bookingLink, today }: TodayViewProps & { readonly tod
         </div>
       </div>
       <TakenBar desk={desk} />
+      {desk.altering && <AlterSheet altered={desk.altering} propertyId={propertyId} day={today.day} desk={desk} />}
       {desk.asked && (
         <StepSheet asked={desk.asked} desk={desk} onOpen={(bookingId) => void navigate(bookingLink(bookingId))} />
       )}
@@ -141,6 +146,11 @@ function focusStep(lists: HTMLElement | null, id: string): void {
   lists?.querySelector<HTMLElement>(`[data-stay="${id}"] [data-step]`)?.focus()
 }
 
+/** Opens the menu of a line. */
+function openMenu(lists: HTMLElement | null, id: string): void {
+  lists?.querySelector<HTMLElement>(`[data-stay="${id}"] [data-more]`)?.click()
+}
+
 /** The time at the hotel, minute by minute. */
 function useTime(timezone: string): string {
   const [time, setTime] = useState(() => timeIn(timezone))
@@ -156,8 +166,8 @@ function KeyHints() {
   const { t } = useTranslation()
   return (
     <p className={classes.keys}>
-      <kbd>↑</kbd> <kbd>↓</kbd> {t('today.keys.line')} <kbd>↵</kbd> {t('today.keys.next')} <kbd>Z</kbd>{' '}
-      {t('today.keys.undo')}
+      <kbd>↑</kbd> <kbd>↓</kbd> {t('today.keys.line')} <kbd>↵</kbd> {t('today.keys.next')} <kbd>M</kbd>{' '}
+      {t('today.keys.more')} <kbd>Z</kbd> {t('today.keys.undo')}
     </p>
   )
 }

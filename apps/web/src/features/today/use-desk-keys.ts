@@ -4,12 +4,14 @@ type DeskKeys = {
   readonly move: (by: 1 | -1) => void
   readonly next: () => void
   readonly undo: () => void
+  /** Opens the menu of the line. */
+  readonly more: () => void
   /** Shows one of the groups by its place, from 0 on. */
   readonly show: (place: number) => void
 }
 
-/** Up and down choose a line, Enter does what comes next with it, Z takes the last step back, 1 to 4 show a group. */
-export function useDeskKeys({ move, next, undo, show }: DeskKeys): void {
+/** Up and down choose a line, Enter does what comes next with it, M opens its menu, Z takes the last step back, 1 to 4 show a group. */
+export function useDeskKeys({ move, next, undo, more, show }: DeskKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return
     const act = {
@@ -19,6 +21,8 @@ export function useDeskKeys({ move, next, undo, show }: DeskKeys): void {
       Enter: isPressable(event.target) ? undefined : next,
       z: undo,
       Z: undo,
+      m: more,
+      M: more,
       ...Object.fromEntries([0, 1, 2, 3].map((place) => [String(place + 1), () => show(place)])),
     }[event.key]
     if (!act) return

@@ -6,9 +6,13 @@ import { useCollect, useReadiness, useStep } from './today-api.ts'
 /** What is asked before a step: whether a dirty room will do, or what happens to a balance. */
 export type Asked = { readonly about: 'clean' | 'collect'; readonly stay: TodayStay }
 
+/** What is changed of a stay in a sheet of its own, where the price is shown first. */
+export type Altering = 'move' | 'leave' | 'extend'
+export type Altered = { readonly what: Altering; readonly stay: TodayStay }
+
 /** A step that was taken here and can be taken back. */
 export type Taken = {
-  readonly step: Exclude<StayStep, 'undo'>
+  readonly step: Exclude<StayStep, 'undo'> | Altering
   readonly stay: Pick<TodayStay, 'id' | 'guest' | 'room'>
   readonly version: number
 }
@@ -19,6 +23,7 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
   const readiness = useReadiness(propertyId)
   const collect = useCollect(propertyId)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [altering, setAltering] = useState<Altered | null>(null)
   const [taken, setTaken] = useState<Taken | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
@@ -38,7 +43,7 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
   }
 
   type How = { readonly anyway?: boolean; readonly reason?: OwingReason }
-  const take = (kind: Taken['step'], stay: TodayStay, how: How = {}) =>
+  const take = (kind: Exclude<StayStep, 'undo'>, stay: TodayStay, how: How = {}) =>
     run(stay.id, async () => {
       try {
         const now = await step.mutateAsync({ stayId: stay.id, body: { step: kind, version: stay.version, ...how } })
@@ -65,21 +70,33 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
   const next = (stay: TodayStay) => {
     setError(null)
     const { next: kind } = stay
-    if (kind === 'open' || kind === 'move') openBooking(stay.bookingId)
+    if (kind === 'open') openBooking(stay.bookingId)
+    else if (kind === 'move') setAltering({ what: 'move', stay })
     else if (kind === 'clean' || kind === 'collect') setAsked({ about: kind, stay })
     else void take(kind, stay)
   }
 
   return {
     asked,
+    altering,
     taken,
     error,
     busy,
     next,
     undo,
     take,
+    alter: (what: Altering, stay: TodayStay) => {
+      setError(null)
+      setAltering({ what, stay })
+    },
+    /** A sheet has done it. */
+    altered: (what: Altering, stay: TodayStay, version: number) => {
+      setAltering(null)
+      setTaken({ step: what, stay, version })
+    },
     leave: () => {
       setAsked(null)
+      setAltering(null)
       setError(null)
     },
     /** Says that the room is ready; the line offers the check-in then. */

@@ -199,3 +199,99 @@ describe('what stands in the way', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Inzwischen geändert.')
   })
 })
+
+describe('the menu of a line', () => {
+  const inHouse = stayOf('6', 'Mai Trần', { state: 'in_house', group: 'in_house', next: 'open', nights: 2 })
+  const answers = { [todayCall]: { data: { ...day, day: '2026-11-21', stays: [inHouse] } } }
+  const more = /^Mehr: Mai Trần/
+  const choose = async (name: string) => {
+    await userEvent.click(step(more))
+    await userEvent.click(await screen.findByRole('button', { name }))
+    return await screen.findByRole('dialog')
+  }
+  const now = { data: { id: '6', state: 'in_house', version: 2, mayUndo: true } }
+  const price = { version: 1, before: eur(20_000), refund: eur(0) }
+
+  test('changes rooms: those that are free, what is said of them, and who would move', async () => {
+    const room = (id: string, over: object = {}) => ({
+      room: { id: `r-${id}`, number: id },
+      roomType: { id: 't1', name: 'Doppelzimmer' },
+      sameType: true,
+      readiness: 'clean',
+      occupied: false,
+      moves: 0,
+      ...over,
+    })
+    const offers = { first: '2026-11-21', from: '2026-11-21', until: '2026-11-23', room: { id: 'r-6', number: '106' } }
+    const rooms = [room('107', { moves: 1 }), room('108', { readiness: 'dirty' }), room('109', { occupied: true })]
+    const { requests } = await show({
+      ...answers,
+      'GET /v1/properties/p1/stays/6/rooms': { data: { ...offers, rooms } },
+      'POST /v1/properties/p1/stays/6/moves': now,
+    })
+    const sheet = within(await choose('Zimmer wechseln'))
+    await sheet.findByText(/1 anderer Gast/)
+    expect(sheet.getByRole('radio', { name: /109/ }).hasAttribute('disabled')).toBe(true)
+    await userEvent.click(sheet.getByRole('radio', { name: /108/ }))
+    await userEvent.click(sheet.getByRole('button', { name: 'Trotzdem umziehen' }))
+    await screen.findByText('Mai Trần hat Zimmer 106 gewechselt.')
+    expect(await bodyOf(requests, '/moves')).toEqual({ roomId: 'r-108', from: '2026-11-21', version: 1, anyway: true })
+  })
+
+  test('lets a guest leave early: what is given back and kept first, then the click', async () => {
+    const quote = { ...price, until: '2026-11-22', nights: 1, givenBack: eur(10_000), fee: eur(10_000) }
+    const { requests } = await show({
+      ...answers,
+      'POST /v1/properties/p1/stays/6/departure/quotes': { data: { ...quote, total: eur(20_000), due: eur(0) } },
+      'POST /v1/properties/p1/stays/6/departure': now,
+    })
+    const sheet = within(await choose('Früher abreisen'))
+    await sheet.findByText('Davon bleibt nach den Stornobedingungen')
+    await userEvent.click(sheet.getByRole('button', { name: 'Früher abreisen' }))
+    await screen.findByText('Mai Trần ist aus Zimmer 106 früher abgereist.')
+    expect(await bodyOf(requests, '/departure')).toEqual({ waivesFee: false, expectedTotal: eur(20_000), version: 1 })
+  })
+
+  test('with a balance asks why the guest leaves it', async () => {
+    const quote = { ...price, until: '2026-11-22', nights: 1, givenBack: eur(10_000), fee: eur(0) }
+    const { requests } = await show({
+      ...answers,
+      'POST /v1/properties/p1/stays/6/departure/quotes': { data: { ...quote, total: eur(10_000), due: eur(10_000) } },
+      'POST /v1/properties/p1/stays/6/departure': now,
+    })
+    const sheet = within(await choose('Früher abreisen'))
+    await userEvent.click(await sheet.findByRole('button', { name: 'Gast zahlt später' }))
+    await screen.findByText('Mai Trần ist aus Zimmer 106 früher abgereist.')
+    expect(await bodyOf(requests, '/departure')).toMatchObject({ reason: 'later', expectedTotal: eur(10_000) })
+  })
+
+  test('extends a stay, and tells who is in the way', async () => {
+    const by = [{ bookedRoomId: 'x', guest: 'Ole Petersen', checkIn: '2026-11-23', checkOut: '2026-11-26' }]
+    const refusal = { code: 'room_occupied', message: 'Belegt', details: { by } }
+    const quote = { ...price, checkOut: '2026-11-24', nights: 1, added: eur(13_000), moves: 0 }
+    let isFree = false
+    const { requests } = await show({
+      ...answers,
+      'POST /v1/properties/p1/stays/6/extension/quotes': async () =>
+        isFree
+          ? Response.json({ data: { ...quote, total: eur(33_000), due: eur(33_000) } })
+          : Response.json(refusal, { status: 409 }),
+      'POST /v1/properties/p1/stays/6/extension': now,
+    })
+    const sheet = within(await choose('Verlängern'))
+    await sheet.findByText(/Ole Petersen/)
+    isFree = true
+    await userEvent.click(sheet.getByRole('button', { name: 'Weitere Nächte: mehr' }))
+    await waitFor(() => expect(sheet.getByRole('button', { name: 'Verlängern' }).hasAttribute('disabled')).toBe(false))
+    await userEvent.click(sheet.getByRole('button', { name: 'Verlängern' }))
+    await screen.findByText('Mai Trần bleibt länger in Zimmer 106.')
+    expect(await bodyOf(requests, '/extension')).toMatchObject({ expectedTotal: eur(33_000), version: 1 })
+  })
+
+  test('opens by its key', async () => {
+    await show(answers)
+    await userEvent.keyboard('m')
+    const first = await screen.findByRole('button', { name: 'Zimmer wechseln' })
+    expect(document.activeElement).toBe(first)
+  })
+})

@@ -39,6 +39,8 @@ export const de: FormMessages = {
   balance_unpaid: 'Es ist noch ein Betrag offen. Kassieren Sie ihn oder nennen Sie einen Grund für das Check-⁠out.',
   arrival_day_not_over: 'Der Anreisetag ist noch nicht vorbei. Der Gast kann noch kommen.',
   nothing_to_undo: 'Hier lässt sich kein Schritt mehr zurücknehmen.',
+  stay_in_parts:
+    'Diese Buchung liegt in mehreren Zimmern oder wurde am Empfang geändert. Ändern Sie sie dort: Zimmer wechseln, verlängern oder früher abreisen.',
   part_received: 'Zu dieser Buchung ist bereits ein Teil überwiesen. Bitte überweisen Sie den Rest.',
   plan_prepaid: 'Für diesen Tarif zahlen Sie bei der Buchung online. Bitte wählen Sie eine andere Zahlungsart.',
   too_many_plans: 'Ein Hotel kann höchstens {max} Ratenpläne haben.',

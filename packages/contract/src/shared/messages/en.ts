@@ -36,6 +36,8 @@ export const en: FormMessages = {
   balance_unpaid: 'There is still an amount to pay. Take the payment or give a reason for the check-⁠out.',
   arrival_day_not_over: 'The day of arrival is not over yet. The guest may still come.',
   nothing_to_undo: 'There is no step left to undo here.',
+  stay_in_parts:
+    'This booking lies in several rooms or was changed at the desk. Change it there: change rooms, extend or leave early.',
   part_received: 'Part of this booking has already been transferred. Please transfer the rest.',
   plan_prepaid: 'This rate asks for an online payment when booking. Please choose another way to pay.',
   too_many_plans: 'A hotel can have at most {max} rate plans.',

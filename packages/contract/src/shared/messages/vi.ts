@@ -36,6 +36,8 @@ export const vi: FormMessages = {
   balance_unpaid: 'Vẫn còn khoản chưa thanh toán. Hãy thu tiền hoặc nêu lý do cho trả phòng.',
   arrival_day_not_over: 'Ngày đến chưa kết thúc. Khách vẫn có thể đến.',
   nothing_to_undo: 'Không còn bước nào để hoàn tác ở đây.',
+  stay_in_parts:
+    'Đặt phòng này nằm ở nhiều phòng hoặc đã được lễ tân thay đổi. Hãy thay đổi tại quầy: đổi phòng, ở thêm hoặc trả phòng sớm.',
   part_received: 'Đơn đặt phòng này đã nhận được một phần tiền chuyển khoản. Vui lòng chuyển phần còn lại.',
   plan_prepaid: 'Gói giá này yêu cầu thanh toán trực tuyến khi đặt phòng. Vui lòng chọn cách thanh toán khác.',
   too_many_plans: 'Mỗi khách sạn có tối đa {max} gói giá.',

@@ -132,7 +132,7 @@ function soldPriceOf(
 }
 
 /** The promotion that a booking was sold with. */
-function promotionsOf({ priceLines, earlyBookingPercent }: Booked): PricedPromotion[] {
+export function promotionsOf({ priceLines, earlyBookingPercent }: Booked): PricedPromotion[] {
   const sold = priceLines.flatMap(({ kind, detail }): PricedPromotion[] => {
     if (kind !== 'promotion' || !detail?.promotion) return []
     const { promotionId: id = '', name, translations, promotion: gives } = detail
@@ -150,7 +150,7 @@ export function voucherOf(priceLines: readonly PriceLine[], today: SoldVoucher |
 }
 
 /** The plan as it was booked, for whoever keeps all nights: it prices nothing. */
-function planThen({ planId, terms, offersBreakfast }: Booked): Plan {
+export function planThen({ planId, terms, offersBreakfast }: Booked): Plan {
   return {
     id: planId,
     name: terms?.name ?? '',

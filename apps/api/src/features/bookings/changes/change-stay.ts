@@ -48,8 +48,8 @@ export type ChangeOutcome = {
 /**
  * Changes a confirmed booking, for its guest or its hotel: live payments end first, overdue holds go first; then all of it in one
  * transaction. What does not fit leaves the booking as it was, and the same change again changes nothing. Throws
- * hotel_not_found, booking_not_found, wrong_state, guest_arrived, changed_meanwhile, price_changed with total and terms, change_below_fee,
- * change_keeps_extras, payment_unreachable, and what selling throws.
+ * hotel_not_found, booking_not_found, wrong_state, guest_arrived, stay_in_parts, changed_meanwhile, price_changed with total and terms,
+ * change_below_fee, change_keeps_extras, payment_unreachable, and what selling throws.
  */
 export async function changeStay(deps: Deps, key: BookingKey, form: StayChange, by: By): Promise<void> {
   const hotel = await requireHotel(deps, key)
@@ -123,6 +123,7 @@ async function apply(
   const booked = await readBooked(tx, key)
   const deciding: Deciding = { key, hotel, booking, booked, before, form, by, now }
   if (by === 'guest' && booking.hasArrived) throw new DomainError('guest_arrived')
+  if (booking.inParts) throw new DomainError('stay_in_parts')
   if (!mayChange(booking, by, dateIn(hotel.timezone, now))) throw new DomainError('wrong_state')
   if (booking.currency !== hotel.currency) throw new DomainError('wrong_state')
   if ('version' in form) {
@@ -217,7 +218,8 @@ function keepStays({ units }: Booked, rooms: readonly (readonly string[])[]): Re
   const taken = new Set(rooms.flat())
   if (units.some(({ roomId, stay }) => stay.state !== 'expected' && !taken.has(roomId)))
     throw new DomainError('guest_arrived')
-  return new Map(units.map(({ roomId, stay }) => [roomId, stay]))
+  // What was said of rooms is taken back no more: the stay is another one.
+  return new Map(units.map(({ roomId, stay }) => [roomId, stay.undo?.parts ? { ...stay, undo: null } : stay]))
 }
 
 /** A guest promises cash for more rooms only as far as one who books does; verified they were when they booked. */

@@ -12,7 +12,7 @@ export type BookedCancellation = {
 type Moved = {
   /** By how much check-in is later than before, in milliseconds. */
   readonly shiftMs: number
-  readonly lines: readonly PriceLine[]
+  readonly lines: readonly Pick<PriceLine, 'night' | 'amountMinor' | 'discountMinor' | 'detail'>[]
   /** The fee that is due already. */
   readonly floorMinor: number
   readonly now: Date

@@ -153,8 +153,8 @@ export async function readListed(db: Sql, propertyId: string, ids: readonly stri
     ) l
     CROSS JOIN LATERAL (
       SELECT array_agg(r.number ORDER BY length(r.number), r.number) AS rooms
-      FROM booked_rooms s JOIN rooms r ON r.property_id = s.property_id AND r.id = s.room_id
-      WHERE s.property_id = b.property_id AND s.booking_id = b.id
+      FROM rooms r WHERE r.property_id = b.property_id AND r.id IN (
+        SELECT s.room_id FROM booked_rooms s WHERE s.property_id = b.property_id AND s.booking_id = b.id)
     ) r
     ORDER BY page.place`.execute(db)
   return rows.map(({ types, splits, ...row }) => ({

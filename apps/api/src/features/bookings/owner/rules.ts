@@ -47,7 +47,7 @@ export function awaitsCash(booking: Owing): boolean {
 
 /** What the hotel may do with a booking now. */
 export function whatHotelMay(
-  booking: Stay & Owing & Hold & { readonly hasArrived: boolean },
+  booking: Stay & Owing & Hold & { readonly hasArrived: boolean; readonly inParts: boolean },
   /** What is held of its money. */
   heldMinor: number,
   today: PlainDate,
@@ -57,7 +57,7 @@ export function whatHotelMay(
     // Whoever has begun to transfer transfers the rest.
     confirm: booking.status === 'pending' && !isOverdue(booking, now) && heldMinor === 0,
     cancel: hotelMayCancel(booking, today),
-    change: booking.status === 'confirmed' && today < booking.checkOut,
+    change: booking.status === 'confirmed' && !booking.inParts && today < booking.checkOut,
     takeCash: awaitsCash(booking),
     refund: heldMinor > 0,
     assign: mayMove(booking, today, now),

@@ -28,12 +28,12 @@ export async function readPlacements(
   const chosen = 'ids' in which ? sql`s.id = ANY(${which.ids}::uuid[])` : sql`s.booking_id = ${which.bookingId}`
   const { rows } = await sql<Placement>`
     SELECT s.id, s.booking_id, s.room_type_id, s.room_id, r.number, s.owner_pinned AS pinned, s.active, b.status,
-      b.check_in, b.check_out, b.hold_expires_at, b.payment_live
+      lower(s.stay) AS check_in, upper(s.stay) AS check_out, b.hold_expires_at, b.payment_live
     FROM booked_rooms s
     JOIN bookings b ON b.property_id = s.property_id AND b.id = s.booking_id
     JOIN rooms r ON r.property_id = s.property_id AND r.id = s.room_id
     WHERE s.property_id = ${propertyId} AND ${chosen}
-    ORDER BY s.line, length(r.number), r.number, s.id`.execute(db)
+    ORDER BY s.line, lower(s.stay), length(r.number), r.number, s.id`.execute(db)
   return rows
 }
 

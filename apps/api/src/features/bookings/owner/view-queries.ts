@@ -4,7 +4,7 @@ import type { Language } from '@keystay/contract/shared/languages'
 import { ownerBookingEvents, type OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import type { Sql } from '../../../platform/database/database.ts'
 import { translated } from '../../../platform/database/translations.ts'
-import { hasArrived } from '../row-queries.ts'
+import { hasArrived, liesInParts } from '../row-queries.ts'
 
 /** What only the owner reads of a booking. */
 export async function readOwnerPart(db: Sql, { propertyId, bookingId }: BookingKey) {
@@ -16,6 +16,7 @@ export async function readOwnerPart(db: Sql, { propertyId, bookingId }: BookingK
     .select('b.transferUntil')
     .select(sql<boolean>`EXISTS (SELECT FROM transfer_accounts t WHERE t.property_id = ${propertyId})`.as('hasAccount'))
     .select(hasArrived({ propertyId, bookingId }).as('hasArrived'))
+    .select(liesInParts({ propertyId, bookingId }, 'b').as('inParts'))
     .select(sql<PaymentStatus>`b.payment_status`.as('paymentStatus'))
     .where('b.propertyId', '=', propertyId)
     .where('p.id', '=', propertyId)

@@ -1,4 +1,4 @@
-import { byArrival, readBoard, type Board, type DayStay, type Occupant, type PlacedRoom } from './board.ts'
+import { byArrival, overlaps, readBoard, type Board, type DayStay, type Occupant, type PlacedRoom } from './board.ts'
 import { fewestMoves, startChains } from './fewest-moves.ts'
 import { planRooms, type Move } from './plan.ts'
 
@@ -18,10 +18,36 @@ export function planClosing(rooms: readonly string[], placed: readonly PlacedRoo
   const leaving = placed.filter((one) => one.roomId === closing)
   const pinned = leaving.filter((one) => one.pinned)
   const others = rooms.filter((room) => room !== closing)
-  const oneByOne = houseOneByOne(others, placed, closing)
+  const oneByOne = houseOneByOne(
+    others,
+    placed.filter((one) => one.roomId !== closing),
+    leaving.filter((one) => !one.pinned),
+  )
   const stuck = [...pinned.map((one) => one.id), ...oneByOne.stuck]
   if (stuck.length > 0) return { moves: [], stuck }
   return { moves: houseTogether(others, placed, closing, oneByOne.moves.length) ?? oneByOne.moves, stuck }
+}
+
+/**
+ * The same for some nights only: everybody else leaves a room for a stay that is to lie in it. Pinned stays of these nights are
+ * stuck, as are those that no rearrangement can house.
+ */
+export function planVacating(
+  rooms: readonly string[],
+  placed: readonly PlacedRoom[],
+  roomId: string,
+  stay: DayStay,
+): ClosingPlan {
+  const leaving = placed.filter((one) => one.roomId === roomId && overlaps(one.stay, stay))
+  const staying = placed.filter((one) => !leaving.includes(one))
+  const coming: PlacedRoom = { id: '', roomId, stay, pinned: true }
+  const plan = houseOneByOne(
+    rooms,
+    [...staying, coming],
+    leaving.filter((one) => !one.pinned),
+  )
+  const stuck = [...leaving.filter((one) => one.pinned).map((one) => one.id), ...plan.stuck]
+  return stuck.length > 0 ? { moves: [], stuck } : plan
 }
 
 /** All at once, with fewer moves than `movesOneByOne`; null when the search finds none. */
@@ -51,12 +77,15 @@ function roomAt(board: Board, room: number): string {
 }
 
 /** Each step may move whoever was housed before, so what can be housed at all is housed. */
-function houseOneByOne(others: readonly string[], placed: readonly PlacedRoom[], closing: string): ClosingPlan {
-  const at = new Map(placed.filter((one) => one.roomId !== closing).map((one) => [one.id, one]))
-  const leaving = placed.filter((one) => one.roomId === closing && !one.pinned)
+function houseOneByOne(
+  rooms: readonly string[],
+  staying: readonly PlacedRoom[],
+  leaving: readonly PlacedRoom[],
+): ClosingPlan {
+  const at = new Map(staying.map((one) => [one.id, one]))
   const stuck: string[] = []
   for (const one of leaving.toSorted((a, b) => byArrival(a.stay, b.stay))) {
-    const plan = planRooms(others, [...at.values()], one.stay, 1)
+    const plan = planRooms(rooms, [...at.values()], one.stay, 1)
     const [home] = plan?.rooms ?? []
     if (!plan || home === undefined) {
       stuck.push(one.id)
@@ -68,7 +97,7 @@ function houseOneByOne(others: readonly string[], placed: readonly PlacedRoom[],
     }
     at.set(one.id, { ...one, roomId: home })
   }
-  const moves = placed.flatMap(({ id, roomId }) => {
+  const moves = [...staying, ...leaving].flatMap(({ id, roomId }) => {
     const to = at.get(id)?.roomId ?? roomId
     return to === roomId ? [] : [{ id, from: roomId, to }]
   })

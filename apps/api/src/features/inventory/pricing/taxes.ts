@@ -1,5 +1,5 @@
 import { headsOf } from './guests.ts'
-import type { LocalTax, NightPrice, PartSums, PricedRoom, PriceInput } from './price-input.ts'
+import type { LocalTax, NightPrice, PartSums, PricedRoom } from './price-input.ts'
 import { roundedQuotient, whole } from './rounding.ts'
 
 type PersonNightTax = Extract<LocalTax['takes'], { kind: 'person_night' }>
@@ -7,13 +7,21 @@ type PercentTax = Extract<LocalTax['takes'], { kind: 'percent' }>
 /** An exact amount; the divisor is positive. */
 type Fraction = { readonly dividend: bigint; readonly divisor: bigint }
 
+/** What of a room, and of a night, a tax is taken by. */
+type TaxedRoom = Pick<PricedRoom, 'quantity' | 'adults' | 'children'>
+type TaxedNight = Pick<NightPrice, 'parts'>
+
 const wholeExact = BigInt(whole)
 
 /**
  * Step 7: a local tax of the whole booking, in minor units, rounded once. `nights` are what the discounts left, by room,
  * then by night.
  */
-export function taxOn(tax: LocalTax, input: PriceInput, nights: readonly NightPrice[]): number {
+export function taxOn(
+  tax: LocalTax,
+  input: { readonly rooms: readonly TaxedRoom[] },
+  nights: readonly TaxedNight[],
+): number {
   const { takes } = tax
   const lastIndex = tax.firstNights ?? Infinity
   const { dividend, divisor } =
@@ -23,7 +31,7 @@ export function taxOn(tax: LocalTax, input: PriceInput, nights: readonly NightPr
   return Number(roundedQuotient(dividend * (wholeExact + BigInt(tax.vatPercent)), divisor * wholeExact))
 }
 
-function perPersonNight(tax: PersonNightTax, rooms: readonly PricedRoom[], nightCount: number): Fraction {
+function perPersonNight(tax: PersonNightTax, rooms: readonly TaxedRoom[], nightCount: number): Fraction {
   let [adults, persons] = [0, 0]
   for (const room of rooms) {
     adults += headsOf(room).adults * room.quantity
@@ -36,7 +44,7 @@ function perPersonNight(tax: PersonNightTax, rooms: readonly PricedRoom[], night
 }
 
 /** What the discounts left of the first nights of all rooms, by part. */
-function takenParts(nights: readonly NightPrice[], perRoom: number, nightCount: number): PartSums {
+function takenParts(nights: readonly TaxedNight[], perRoom: number, nightCount: number): PartSums {
   const sums = { room: 0, food: 0, drinks: 0 }
   for (const [index, { parts }] of nights.entries()) {
     if (index % perRoom >= nightCount) continue
@@ -47,7 +55,7 @@ function takenParts(nights: readonly NightPrice[], perRoom: number, nightCount: 
   return sums
 }
 
-function ofNights(tax: PercentTax, rooms: readonly PricedRoom[], parts: PartSums): Fraction {
+function ofNights(tax: PercentTax, rooms: readonly TaxedRoom[], parts: PartSums): Fraction {
   const { room, food, drinks } = tax.netOf ?? { room: 0, food: 0, drinks: 0 }
   const taxable = addFractions([
     withoutVat(parts.room, room),

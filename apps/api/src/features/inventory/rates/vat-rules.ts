@@ -108,7 +108,7 @@ function grossOf(line: TaxedLine, rates: readonly VatRates[], checkIn: PlainDate
     const classes = { lodging: room, food, drinks } satisfies Partial<Record<RatedClass, number>>
     return Object.entries(classes).map(([rated, minor]) => gross(rated as RatedClass, minor))
   }
-  if (kind === 'extra') return [gross(vatClass ?? 'none', amountMinor)]
+  if (kind === 'extra' || kind === 'fee') return [gross(vatClass ?? 'none', amountMinor)]
   return kind === 'local_tax' ? [{ amountMinor, rate: vatPercent }] : []
 }
 

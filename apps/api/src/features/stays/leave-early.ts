@@ -1,0 +1,203 @@
+import type { LeaveForm, LeaveQuote, LeaveWish } from '@keystay/contract/stays/price-endpoints'
+import type { StayNow } from '@keystay/contract/stays/entities'
+import { addDays, countNights, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import { noFee, wholeFee } from '@keystay/contract/shared/cancel-fees'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { rehearseIn } from '../../platform/database/rehearse.ts'
+import { writeTogether } from '../../platform/database/together.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import { auditWrite } from '../audit/write-audit.ts'
+import { settleAtDesk, writeAtDesk, type AtDesk, type DeskOutcome } from '../bookings/changes/desk-change.ts'
+import {
+  counterNights,
+  counterTaxes,
+  feeLine,
+  lodgingOfNight,
+  nightsOf,
+  taxChanges,
+  taxLineOf,
+  type StayNight,
+} from '../bookings/changes/desk-lines.ts'
+import { endLivePayment } from '../bookings/payments/attempts/end-live-payment.ts'
+import { readLedger } from '../bookings/payments/ledger.ts'
+import { sendRefundsSoon } from '../bookings/payments/refunds/send-refunds.ts'
+import { heldOf } from '../bookings/rules.ts'
+import { sumOf } from '../inventory/pricing/discounts.ts'
+import { feeOn, tierAt } from '../inventory/rates/cancellation.ts'
+import { readRates } from '../inventory/rates/read-rates.ts'
+import { atStay, lockSeen, soil, toNow } from './desk-step.ts'
+import { rewriteParts } from './part-queries.ts'
+import { cutParts, partOn } from './parts.ts'
+import { findStay, readDesk, readRoomNow, stayWrite, type FoundStay, type StayRow, type Undo } from './queries.ts'
+import { readAtDesk } from './stay-price.ts'
+import { deskDayAt } from './rules.ts'
+
+type Request = {
+  readonly propertyId: string
+  readonly stayId: string
+  /** Who stands at the desk. */
+  readonly userId: string
+}
+
+type Left = {
+  readonly stay: StayRow
+  readonly atDesk: AtDesk
+  readonly until: PlainDate
+  readonly cut: readonly StayNight[]
+  readonly feeMinor: number
+  readonly outcome: DeskOutcome
+}
+
+/** What leaving early would come to. Throws what leaving throws. */
+export async function quoteLeaving(deps: Deps, request: Omit<Request, 'userId'>, form: LeaveWish): Promise<LeaveQuote> {
+  const seen = await findStay(deps.database.write, request.propertyId, request.stayId)
+  if (!seen) throw new DomainError('not_found')
+  const { stay, until, cut, feeMinor, outcome, atDesk } = await rehearseIn(deps.database.write, async (tx) =>
+    decide(tx, deps, request, { seen, form: { ...form, version: seen.version }, isRehearsal: true }),
+  )
+  const { currency, totalMinor } = atDesk.booking
+  const money = (minor: number) => ({ minor, currency })
+  const { backOnlineMinor, backAtDeskMinor } = outcome.money
+  return {
+    version: stay.version,
+    until,
+    nights: countNights(until, stay.checkOut),
+    givenBack: money(sumOf(cut.map(lodgingOfNight))),
+    fee: money(feeMinor),
+    before: money(totalMinor),
+    total: money(outcome.totalMinor),
+    refund: money(backOnlineMinor + backAtDeskMinor),
+    due: money(outcome.dueMinor),
+  }
+}
+
+/**
+ * A guest in the house leaves before the end: the nights from the desk day on are given back, but the first one is kept; what
+ * the policy keeps of them is a line of its own. It is a check-out too. Throws not_found, changed_meanwhile with what is there now,
+ * wrong_state, balance_unpaid with what is due, price_changed with the total, refund_too_high, busy.
+ */
+export async function leaveEarly(deps: Deps, request: Request, form: LeaveForm): Promise<StayNow> {
+  const { propertyId, stayId } = request
+  const seen = await findStay(deps.database.write, propertyId, stayId)
+  if (!seen) throw new DomainError('not_found')
+  const key = { propertyId, bookingId: seen.bookingId }
+  // Nobody who is paying is disturbed by what is refused.
+  await rehearseIn(deps.database.write, async (tx) => decide(tx, deps, request, { seen, form, isRehearsal: true }))
+  await endLivePayment(deps, key)
+  const now = await atStay(deps, request, async (tx, current) => {
+    const left = await decide(tx, deps, request, { seen: current, form })
+    return await write(tx, request, left)
+  })
+  await sendRefundsSoon(deps, key)
+  return now
+}
+
+type Deciding = {
+  readonly seen: FoundStay
+  readonly form: LeaveWish & Partial<LeaveForm> & { readonly version: number }
+  readonly isRehearsal?: boolean
+}
+
+async function decide(
+  tx: Tx,
+  deps: Deps,
+  request: Omit<Request, 'userId'>,
+  { seen, form, isRehearsal = false }: Deciding,
+): Promise<Left> {
+  const { propertyId } = request
+  const now = deps.clock()
+  const desk = await readDesk(tx, propertyId)
+  const { booking, stay } = await lockSeen(tx, { ...request, seen, roomTypeIds: [], version: form.version })
+  const { day } = deskDayAt(desk.timezone, desk.deskHour, now)
+  const afterFirst = addDays(stay.checkIn, 1)
+  const until = day > afterFirst ? day : afterFirst
+  if (booking.status !== 'confirmed' || stay.state !== 'in_house' || until >= stay.checkOut)
+    throw new DomainError('wrong_state')
+  const atDesk = await readAtDesk(tx, { propertyId, booking, now }, isRehearsal)
+  const nights = nightsOf(atDesk.lines, stay)
+  const cut = nights.filter(({ night }) => night >= until)
+  const { added, feeMinor } = await priceOf(tx, atDesk, { stay, nights, cut, waivesFee: form.waivesFee })
+  const outcome = await settleAtDesk(tx, deps, atDesk, added, form.expectedTotal?.minor)
+  if (form.expectedTotal && outcome.dueMinor > 0 && form.reason === undefined) {
+    const due = { minor: outcome.dueMinor, currency: booking.currency }
+    throw new DomainError('balance_unpaid', { details: { due } })
+  }
+  return { stay, atDesk, until, cut, feeMinor, outcome }
+}
+
+type Priced = {
+  readonly stay: StayRow
+  readonly nights: readonly StayNight[]
+  readonly cut: readonly StayNight[]
+  readonly waivesFee: boolean
+}
+
+/** The lines of leaving early: the nights and their taxes turned, and what the policy keeps of them. */
+async function priceOf(tx: Tx, atDesk: AtDesk, { stay, nights, cut, waivesFee }: Priced) {
+  const { key, lines, booking, now } = atDesk
+  const cutMinor = sumOf(cut.map(lodgingOfNight))
+  const kept = nights.filter((one) => !cut.includes(one))
+  const { taxes, vat } = (await readRates(tx, [key.propertyId]))(key.propertyId)([])
+  const guests = { adults: stay.adults, ages: [...stay.childAges] }
+  const exempt = (tax: (typeof taxes)[number]) => taxLineOf(lines, tax)?.detail?.exempt?.adults ?? 0
+  const changes = taxChanges({ taxes, guests, before: nights }, kept, exempt)
+  const wanted = waivesFee ? 0 : feeOf(atDesk, nights.map(lodgingOfNight), sumOf(kept.map(lodgingOfNight)))
+  const linesFor = (feeMinor: number) => [
+    ...counterNights(lines, stay.id, cut),
+    ...counterTaxes(lines, changes, { stayId: stay.id, feeMinor, cutMinor }),
+    ...feeLine(feeMinor, vat.feeClass),
+  ]
+  const feeMinor = Math.min(wanted, cutMinor)
+  if (booking.asksFee || feeMinor === 0) return { added: linesFor(feeMinor), feeMinor }
+  // Where no fee is asked for, what was not paid is none.
+  const total = sumOf([...lines, ...linesFor(0)].map(({ amountMinor }) => amountMinor))
+  const heldMinor = heldOf(await readLedger(tx, key, booking))
+  const paidFee = Math.min(feeMinor, Math.max(0, heldMinor - total))
+  return { added: linesFor(paidFee), feeMinor: paidFee, now }
+}
+
+/** What cancelling the stay would cost now by its policy, beyond what is paid for the nights that were stayed. */
+function feeOf({ booking, now }: AtDesk, lodging: readonly number[], keptMinor: number): number {
+  const { cancelTiers, freeUntil } = booking
+  const fee = cancelTiers
+    ? (tierAt(cancelTiers, now)?.fee ?? noFee)
+    : freeUntil !== null && now <= freeUntil
+      ? noFee
+      : wholeFee
+  return Math.max(0, feeOn(fee, lodging) - keptMinor)
+}
+
+async function write(
+  tx: Tx,
+  { propertyId, stayId, userId }: Request,
+  { stay, atDesk, until, feeMinor, outcome }: Left,
+): Promise<StayNow> {
+  const { key, booking, now } = atDesk
+  const { roomId } = partOn(stay.parts, addDays(until, -1))
+  const room = await readRoomNow(tx, propertyId, { stayId, roomId, day: until })
+  await rewriteParts(tx, { propertyId, stay, parts: cutParts(stay.parts, until) })
+  const lines = await writeAtDesk(tx, atDesk, outcome, { stayId, checkOut: booking.checkOut })
+  const undo = {
+    step: 'leave',
+    parts: stay.parts,
+    lines,
+    room: await soil(tx, propertyId, { roomId, room, now, userId }),
+  } satisfies Undo
+  const state = 'departed' as const
+  const detail = {
+    by: userId,
+    stay: stay.id,
+    night: until,
+    nights: listNights(until, stay.checkOut).length,
+    fromMinor: booking.totalMinor,
+    toMinor: outcome.totalMinor,
+    feeMinor,
+    dueMinor: outcome.dueMinor,
+  }
+  await writeTogether(tx, (part) => [
+    stayWrite(part, propertyId, stay, { state, undo, departedAt: now }),
+    auditWrite(part, [{ ...key, at: now, actor: 'owner', event: 'left_early', detail }]),
+  ])
+  return toNow({ ...stay, state, undo, version: stay.version + 1 }, true)
+}

@@ -1,0 +1,130 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { BookingStatus, PaymentStatus } from '@keystay/contract/bookings/entities'
+import type { PaymentMethod } from '@keystay/contract/shared/kinds'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { ReadinessState, StayState } from '@keystay/contract/stays/entities'
+import { partOnDay, vacatedOn } from './queries.ts'
+import type { DeskDay } from './rules.ts'
+
+/** A stay with what the desk's day tells of it. */
+export type TodayRow = {
+  readonly id: string
+  readonly state: StayState
+  readonly version: number
+  readonly checkIn: PlainDate
+  readonly checkOut: PlainDate
+  readonly adults: number
+  readonly children: number
+  readonly arrivedAt: Date | null
+  readonly departedAt: Date | null
+  readonly hasUndo: boolean
+  readonly bookingId: string
+  readonly code: string
+  readonly guest: string
+  readonly notes: string
+  readonly roomId: string
+  /** Since when it lies in this room. */
+  readonly inRoomFrom: PlainDate
+  readonly number: string
+  readonly typeId: string
+  readonly typeName: string
+  readonly translations: unknown
+  readonly status: BookingStatus
+  readonly paymentMethod: PaymentMethod | null
+  readonly paymentStatus: PaymentStatus
+  readonly totalMinor: number
+  readonly atHotelMinor: number
+  readonly depositMinor: number | null
+  readonly partMinor: number
+  readonly balanceCashMinor: number
+  readonly deskPaidMinor: number
+}
+
+/** No stay is longer, so that of those who should have come long ago few are looked at. */
+const longestStay = 365
+/** Of whose nights are over without anybody having said that they came, the latest. */
+const mostMissed = 30
+/** So long after they left, who owes something is a task of the day; the latest of them. */
+const owingDays = 7
+const mostOwing = 30
+
+/**
+ * Stays that the desk looks at on its day, each by an index of its own: who should have come by now, who is there, who left since the
+ * day began, and who left in the last days and may owe something. Their bookings are looked up one by one (LIMIT): a plan for any
+ * hotel would read all that it ever had.
+ */
+export function todayQuery(propertyId: string, { day, start }: DeskDay): RawBuilder<TodayRow> {
+  const expected = sql`property_id = ${propertyId} AND state = 'expected' AND active`
+  return sql`
+    WITH wanted AS (
+      SELECT * FROM stays WHERE ${expected} AND lower(ordered) BETWEEN ${day}::date - ${longestStay}::int AND ${day}::date
+        AND upper(ordered) > ${day}::date
+      UNION ALL
+      (SELECT * FROM stays WHERE ${expected} AND lower(ordered) < ${day}::date AND upper(ordered) <= ${day}::date
+        ORDER BY lower(ordered) DESC LIMIT ${mostMissed})
+      UNION ALL
+      SELECT * FROM stays WHERE property_id = ${propertyId} AND state = 'in_house'
+      UNION ALL
+      SELECT * FROM stays WHERE property_id = ${propertyId} AND departed_at >= ${start}
+      UNION ALL
+      (SELECT t.* FROM stays t JOIN bookings b ON b.property_id = ${propertyId} AND b.id = t.booking_id
+        WHERE t.property_id = ${propertyId} AND t.departed_at < ${start}
+          AND t.departed_at >= ${start}::timestamptz - ${owingDays} * interval '1 day'
+          AND (b.payment_status <> 'paid' OR b.at_hotel_minor > 0)
+        ORDER BY t.departed_at DESC LIMIT ${mostOwing})
+    )
+    SELECT t.id, t.state, t.version, lower(t.ordered) AS check_in, upper(t.ordered) AS check_out, t.adults,
+      cardinality(t.child_ages) AS children, t.arrived_at, t.departed_at, t.undo IS NOT NULL AS has_undo,
+      b.id AS booking_id, b.code, b.guest_name AS guest, b.notes, r.id AS room_id, s.in_room_from, r.number, rt.id AS type_id, rt.name AS type_name,
+      rt.translations, b.status, b.payment_method, b.payment_status, b.total_minor, b.at_hotel_minor, b.deposit_minor,
+      b.part_minor, b.balance_cash_minor, b.desk_paid_minor
+    FROM wanted t
+    JOIN LATERAL (SELECT * FROM bookings b WHERE b.property_id = ${propertyId} AND b.id = t.booking_id LIMIT 1) AS b
+      ON b.status = 'confirmed'
+    JOIN LATERAL ${partOnDay(sql`t`, day)} AS s ON true
+    JOIN rooms r ON r.property_id = ${propertyId} AND r.id = s.room_id
+    JOIN room_types rt ON rt.property_id = ${propertyId} AND rt.id = s.room_type_id
+    ORDER BY length(r.number), r.number, lower(t.ordered)`
+}
+
+export type RoomRow = {
+  readonly id: string
+  readonly number: string
+  readonly typeId: string
+  readonly typeName: string
+  readonly translations: unknown
+  readonly available: boolean
+  readonly state: ReadinessState | null
+  readonly version: number | null
+  readonly at: Date | null
+  /** When a guest moved out of it last into another room, in the last days. */
+  readonly vacatedOn: PlainDate | null
+}
+
+/** The rooms of a hotel in the order of their numbers, with what is said of them. */
+export function roomsQuery(propertyId: string, day: PlainDate): RawBuilder<RoomRow> {
+  return sql`
+    SELECT r.id, r.number, t.id AS type_id, t.name AS type_name, t.translations, r.available, d.state, d.version, d.at,
+      ${vacatedOn(sql`r.property_id`, sql`r.id`, day)} AS vacated_on
+    FROM rooms r
+    JOIN room_types t ON t.property_id = r.property_id AND t.id = r.room_type_id
+    LEFT JOIN room_readiness d ON d.property_id = r.property_id AND d.room_id = r.id
+    WHERE r.property_id = ${propertyId} AND NOT r.retired
+    ORDER BY length(r.number), r.number`
+}
+
+/** The rooms that are sold for a night. The types are a list for the index of the room plan. */
+export function soldRoomsQuery(
+  propertyId: string,
+  night: PlainDate,
+  now: Date,
+): RawBuilder<{ readonly roomId: string }> {
+  return sql`
+    SELECT s.room_id FROM booked_rooms s
+    WHERE s.property_id = ${propertyId} AND s.active AND s.room_id IS NOT NULL
+      AND s.room_type_id = ANY (ARRAY(SELECT id FROM room_types WHERE property_id = ${propertyId}))
+      AND upper(s.stay) > ${night}::date AND upper(s.stay) <= ${night}::date + ${longestStay}::int
+      AND lower(s.stay) <= ${night}::date
+      AND NOT EXISTS (SELECT FROM bookings b WHERE b.property_id = s.property_id AND b.id = s.booking_id
+        AND b.status = 'pending' AND b.hold_expires_at <= ${now} AND NOT b.payment_live)`
+}

@@ -1,0 +1,80 @@
+import { Button, Checkbox } from '@mantine/core'
+import { owingReasons, type OwingReason } from '@keystay/contract/stays/entities'
+import type { LeaveQuote } from '@keystay/contract/stays/price-endpoints'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { FailedNote } from '../../ui/form/failed-note.tsx'
+import { ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
+import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { PriceSteps } from './price-steps.tsx'
+import { useLeave, useLeaveQuote, type AlterSheetProps } from './stay-api.ts'
+import { useGuestName } from './use-guest-name.ts'
+import classes from './step-sheets.module.css'
+
+/** A guest leaves before the end: what is given back and what is kept is shown first. */
+export function LeaveSheet({ stay, at, onDone, onClose }: AlterSheetProps) {
+  const { t } = useTranslation()
+  const { date } = useFormat()
+  const guest = useGuestName(stay)
+  const [waivesFee, setWaivesFee] = useState(false)
+  const { data: quote, error, isPlaceholderData } = useLeaveQuote(at, waivesFee)
+  const leave = useLeave(at)
+  const take = (reason?: OwingReason) => {
+    if (!quote || isPlaceholderData) return
+    const { total: expectedTotal, version } = quote
+    leave.mutate({ waivesFee, expectedTotal, version, ...(reason && { reason }) }, { onSuccess: onDone })
+  }
+  return (
+    <Sheet open title={t('today.leave.title', { guest, room: stay.room.number })} onClose={onClose}>
+      <div className={classes.form}>
+        <FailedNote error={leave.error ?? error} title="operation_failed" />
+        {!quote && !error && (
+          <ListSkeleton
+            label={t('today.loading')}
+            count={3}
+            card={<SkeletonBox height={24} />}
+            className={classes.rooms}
+          />
+        )}
+        {quote && (
+          <>
+            <p>{t('today.leave.text', { count: quote.nights, until: date(quote.until, 'day') })}</p>
+            <PriceSteps quote={quote} steps={stepsOf(quote, t)} />
+            {(waivesFee || quote.fee.minor > 0) && (
+              <Checkbox
+                label={t('today.leave.waive')}
+                checked={waivesFee}
+                onChange={(event) => setWaivesFee(event.currentTarget.checked)}
+              />
+            )}
+          </>
+        )}
+      </div>
+      {quote && quote.due.minor > 0 ? (
+        <div className={classes.without}>
+          <p className="strong">{t('today.collect.without')}</p>
+          <div className={classes.reasons}>
+            {owingReasons.map((reason) => (
+              <Button key={reason} variant="outline" disabled={leave.isPending} onClick={() => take(reason)}>
+                {t(`today.reasons.${reason}`)}
+              </Button>
+            ))}
+          </div>
+        </div>
+      ) : (
+        <div className={classes.actions}>
+          <Button loading={leave.isPending} disabled={!quote || isPlaceholderData} onClick={() => take()}>
+            {t('today.leave.act')}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+/** From one total to the other. */
+function stepsOf({ givenBack, fee }: LeaveQuote, t: ReturnType<typeof useTranslation>['t']) {
+  const back = [t('today.leave.givenBack'), { ...givenBack, minor: -givenBack.minor }] as const
+  return fee.minor > 0 ? [back, [t('today.leave.fee'), fee] as const] : [back]
+}

@@ -1,0 +1,75 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDotsVertical } from '@tabler/icons-react'
+import type { TodayStay } from '@keystay/contract/stays/entities'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dropdown, walkPanel } from '../../ui/overlays/dropdown.tsx'
+import menu from '../../ui/overlays/menu-list.module.css'
+import { useGuestName } from './use-guest-name.ts'
+import type { Altering } from './use-desk.ts'
+
+type StayMenuProps = {
+  readonly stay: TodayStay
+  readonly day: string
+  readonly onFocus: () => void
+  readonly onChoose: (what: Altering) => void
+}
+
+/** What else the desk does with a stay: another room, further nights, an early departure. */
+export function StayMenu({ stay, day, onFocus, onChoose }: StayMenuProps) {
+  const { t } = useTranslation()
+  const guest = useGuestName(stay)
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setOpen(false), [])
+  const choices = choicesOf(stay, day)
+  if (choices.length === 0) return null
+  const label = t('today.more.for', { guest, room: stay.room.number })
+  const target = (
+    <ActionIcon
+      ref={button}
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={label}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      data-more
+      onFocus={onFocus}
+      onClick={() => setOpen(!open)}
+    >
+      <IconDotsVertical size={20} stroke={1.75} color="var(--ink)" aria-hidden />
+    </ActionIcon>
+  )
+  return (
+    <Dropdown open={open} onClose={close} target={target} label={label} align="end">
+      <ul className={menu.list}>
+        {choices.map((what, index) => (
+          <li key={what}>
+            <button
+              type="button"
+              data-takes-focus={index === 0 || undefined}
+              onClick={() => {
+                setOpen(false)
+                button.current?.focus()
+                onChoose(what)
+              }}
+              onKeyDown={walkPanel}
+            >
+              {t(`today.more.${what}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dropdown>
+  )
+}
+
+/** What can be done with a stay on the desk's day. */
+function choicesOf({ state, checkOut, checkIn, nights }: TodayStay, day: string): readonly Altering[] {
+  if (state === 'expected') return checkOut > day ? ['move', 'extend'] : []
+  if (state !== 'in_house') return []
+  if (checkOut <= day) return ['extend']
+  // The first night is kept: of one night nothing can be given back.
+  return nights > 1 || day > checkIn ? ['move', 'leave', 'extend'] : ['move', 'extend']
+}
