@@ -31,10 +31,14 @@ const stored = (page: Page) =>
   ])
 
 /** Login in place of the owner area: nothing of it was seen, nothing is stored, and back leads to where it came from. */
-async function expectRefused(guest: Guest, seen: () => Promise<boolean>): Promise<void> {
+async function expectRefused(
+  guest: Guest,
+  seen: () => Promise<boolean>,
+  heading: 'title' | 'hostTitle' = 'hostTitle',
+): Promise<void> {
   const { page } = guest
   await expect(page).toHaveURL(/:\d+\/login$/)
-  await expectHeading(guest, 'account.login.title')
+  await expectHeading(guest, `account.login.${heading}`)
   expect(await stored(page)).toEqual([null, null, null])
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('jwt')
   expect(await seen()).toBe(false)
@@ -51,13 +55,13 @@ test('nobody, a guest, and a tampered type are led to login without seeing anyth
 
   await becomeUser(guest)
   await page.goto('/owner')
-  await expectRefused(guest, seen)
+  await expectRefused(guest, seen, 'title')
 
   for (const type of ['owner', 'admin', '']) {
     await becomeUser(guest)
     await page.evaluate((tampered) => localStorage.setItem('userType', tampered), type)
     await page.goto('/owner')
-    await expectRefused(guest, seen)
+    await expectRefused(guest, seen, 'title')
   }
 })
 
@@ -158,7 +162,7 @@ test('logged out in another tab, the owner area closes', async ({ page, context 
   await other.page.goto('/owner')
   await other.page.getByRole('button', { name: other.say('common.logout') }).click()
   await expectHeading(other, 'account.login.title')
-  await expectHeading(guest, 'account.login.title')
+  await expectHeading(guest, 'account.login.hostTitle')
 })
 
 test('the browser loads from this origin alone, runs no inline script, and lets nobody frame the page', async ({

@@ -52,7 +52,7 @@ export async function signUpAsOwner(guest: Guest, hands: Hands): Promise<void> {
   await hands.write(field(guest, 'account.email'), newEmail())
   await hands.write(field(guest, 'account.password'), password)
   await hands.press(guest.button('account.signUp.submit'))
-  await expectHeading(guest, 'account.login.title')
+  await expectHeading(guest, 'account.login.hostTitle')
   await hands.write(field(guest, 'account.password'), password)
   await hands.press(guest.button('account.login.submit'))
   await expectHeading(guest, 'properties.newTitle')

@@ -60,7 +60,7 @@ export function LoginPage() {
   const { title, text } = words[isHost ? 'host' : 'guest']
   return (
     <EntrancePage title={t(title)} text={t(text)} hotelKey={hotelKey}>
-      {isHost && (
+      {isHost && notice !== 'signedUp' && (
         <p className={classes.lead}>
           {t('account.login.hostNew')}{' '}
           <Link className="quiet-link" to={paths.listProperty}>
