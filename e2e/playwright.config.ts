@@ -24,6 +24,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   use: {
     baseURL: address,
+    // A click on what never comes would wait as long as its whole test may.
+    actionTimeout: 60_000,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     // Frames that nobody sees cost time; the journeys of a booking and of a new owner have motion.

@@ -33,9 +33,10 @@ const today: readonly Screen[] = [
   },
   {
     name: 'balance of a guest who leaves',
-    open: async ({ guest: { page } }) => {
+    open: async (visit) => {
+      const { page } = visit.guest
       await page.route('**/today', owingGuest)
-      await page.reload()
+      await goTo(({ hotel }) => `/owner/today?hotel=${hotel.slug}&group=departure`)(visit)
       await page.getByRole('main').locator('[data-step]').first().click()
     },
     sign: dialog,
