@@ -45,6 +45,24 @@ export async function confirmStay(...stay: Parameters<typeof bookStay>): Promise
   return booking
 }
 
+/** Books and confirms two rooms of the first type for three, paid at the hotel; the stays come with who is alone first. */
+export async function confirmTwoRooms(
+  api: TestApp,
+  hotel: TestHotel,
+  { checkIn, checkOut, totalMinor }: { checkIn: string; checkOut: string; totalMinor: number },
+): Promise<{ readonly booking: Booking; readonly stayIds: readonly string[] }> {
+  const booking = await bookOne(api.newBrowser(), hotel, {
+    checkIn,
+    checkOut,
+    lines: [{ roomTypeId: hotel.types[0]?.id ?? '', quantity: 2, bedType: '1 Doppelbett', adults: 3, children: 0 }],
+    expectedGuests: 3,
+    expectedTotal: { minor: totalMinor, currency: 'EUR' },
+  })
+  await confirmBooking(api.deps, hotel.id, booking.id)
+  const stays = await api.sql<{ id: string }[]>`SELECT id FROM stays WHERE booking_id = ${booking.id} ORDER BY adults`
+  return { booking, stayIds: stays.map(({ id }) => id) }
+}
+
 export type Unit = { readonly id: string; readonly roomId: string; readonly ownerPinned: boolean }
 
 /** The booked room of a booking of one room. */

@@ -18,10 +18,10 @@ import { sendRefundsSoon } from '../bookings/payments/refunds/send-refunds.ts'
 import { releaseOverdueHolds } from '../bookings/release-hold.ts'
 import type { Move } from '../inventory/planner/plan.ts'
 import { atStay, lockSeen, toNow } from './desk-step.ts'
-import { makeRoom, readBookingIds, rewriteParts } from './part-queries.ts'
+import { makeRoom, rewriteParts, withBookings } from './part-queries.ts'
 import { movedParts, type Part } from './parts.ts'
 import { findStay, readStay, readTarget, stayWrite, type FoundStay, type StayRow, type Undo } from './queries.ts'
-import { endWith, readAtDesk } from './stay-price.ts'
+import { endWith, priceSteps, readAtDesk } from './stay-price.ts'
 
 type Request = { readonly propertyId: string; readonly stayId: string }
 type Room = Pick<Part, 'roomId' | 'roomTypeId'>
@@ -48,18 +48,12 @@ export async function quoteExtension(deps: Deps, request: Request, form: ExtendW
     return decided
   })
   const { currency, totalMinor } = atDesk.booking
-  const money = (minor: number) => ({ minor, currency })
-  const { backOnlineMinor, backAtDeskMinor } = outcome.money
   return {
-    version: stay.version,
+    ...priceSteps(atDesk, stay, outcome),
     checkOut: form.checkOut,
     nights: countNights(stay.checkOut, form.checkOut),
-    added: money(outcome.totalMinor - totalMinor),
+    added: { minor: outcome.totalMinor - totalMinor, currency },
     moves: moves.length,
-    before: money(totalMinor),
-    total: money(outcome.totalMinor),
-    refund: money(backOnlineMinor + backAtDeskMinor),
-    due: money(outcome.dueMinor),
   }
 }
 
@@ -166,12 +160,7 @@ async function writeExtension(
     fromMinor: booking.totalMinor,
     toMinor: outcome.totalMinor,
   }
-  const bookingOf = await readBookingIds(
-    tx,
-    propertyId,
-    moves.map(({ id }) => id),
-  )
-  const moved = moves.map((move) => ({ ...move, bookingId: bookingOf.get(move.id) ?? '' }))
+  const moved = await withBookings(tx, propertyId, moves)
   const { state } = stay
   await writeTogether(tx, (part) => [
     stayWrite(part, propertyId, stay, { state, undo, until }),

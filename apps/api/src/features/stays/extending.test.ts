@@ -3,11 +3,11 @@ import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import type { ExtendQuote } from '@keystay/contract/stays/price-endpoints'
 import { quoteStay, stayOf } from '../../testing/test-changes.ts'
 import { extendAs, leaveAs, moverOf, partsOf, quoteAt, soldOf, stayRow, stepOf } from '../../testing/test-desk.ts'
-import { book } from '../../testing/test-hotel.ts'
+import { bookOne } from '../../testing/test-hotel.ts'
 import { createTax } from '../../testing/test-local-taxes.ts'
 import { dataOf } from '../../testing/test-owner.ts'
 import { createPromotion } from '../../testing/test-promotions.ts'
-import { confirmStay, ownHotel, putInto, unitOf } from '../../testing/test-stays.ts'
+import { confirmStay, confirmTwoRooms, ownHotel, putInto, unitOf } from '../../testing/test-stays.ts'
 import { codeOf } from '../../testing/test-user.ts'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -105,22 +105,11 @@ describe('a stay that goes on', () => {
     const owned = await ownHotel(api, { types: [{ rooms: 1 }], offers: { earlyBooking: false, breakfast: false } })
     await createPromotion(api, owned.hotel.id, { percent: 1000 })
     await createTax(api, owned.hotel.id, { firstNights: 3 })
-    const line = {
-      roomTypeId: owned.hotel.types[0]?.id ?? '',
-      quantity: 1,
-      bedType: '1 Doppelbett',
-      adults: 2,
-      children: 0,
-    }
-    const booking = dataOf<{ id: string }>(
-      await book(api.newBrowser(), owned.hotel, {
-        checkIn: '2026-11-21',
-        checkOut: '2026-11-23',
-        lines: [line],
-        expectedGuests: 2,
-        expectedTotal: { minor: 18_960, currency: 'EUR' },
-      }),
-    )
+    const booking = await bookOne(api.newBrowser(), owned.hotel, {
+      checkIn: '2026-11-21',
+      checkOut: '2026-11-23',
+      expectedTotal: { minor: 18_960, currency: 'EUR' },
+    })
     await confirmBooking(api.deps, owned.hotel.id, booking.id)
     const { id } = await stayRow(api, booking)
     // Two further nights, of which one is taxed.
@@ -149,26 +138,10 @@ describe('a stay that goes on', () => {
 
   test('one of several of a booking: the booking ends with it', async () => {
     const owned = await ownHotel(api, { types: [{ rooms: 3 }], offers: { earlyBooking: false } })
-    const line = {
-      roomTypeId: owned.hotel.types[0]?.id ?? '',
-      quantity: 2,
-      bedType: '1 Doppelbett',
-      adults: 3,
-      children: 0,
-    }
-    const booking = dataOf<{ id: string }>(
-      await book(api.newBrowser(), owned.hotel, {
-        checkIn: '2026-11-21',
-        checkOut: '2026-11-23',
-        lines: [line],
-        expectedGuests: 3,
-        expectedTotal: { minor: 40_000, currency: 'EUR' },
-      }),
-    )
-    await confirmBooking(api.deps, owned.hotel.id, booking.id)
-    const stays = await api.sql<{ id: string }[]>`SELECT id FROM stays WHERE booking_id = ${booking.id} ORDER BY adults`
-    const [one, other] = stays.map(({ id }) => id)
-    for (const { id } of stays) dataOf(await stepOf(owned, id)('check_in', 1))
+    const sold = { checkIn: '2026-11-21', checkOut: '2026-11-23', totalMinor: 40_000 }
+    const { booking, stayIds } = await confirmTwoRooms(api, owned.hotel, sold)
+    const [one, other] = stayIds
+    for (const id of stayIds) dataOf(await stepOf(owned, id)('check_in', 1))
     dataOf(await extendAs(owned, one ?? '', { checkOut: '2026-11-25' }))
     expect(await soldOf(api, owned.hotel.id)).toEqual({ '11-21 0': 2, '11-22 0': 2, '11-23 0': 1, '11-24 0': 1 })
     api.setNow('2026-11-22T12:00:00Z')

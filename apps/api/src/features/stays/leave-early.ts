@@ -30,7 +30,7 @@ import { atStay, lockSeen, soil, toNow } from './desk-step.ts'
 import { rewriteParts } from './part-queries.ts'
 import { cutParts, partOn } from './parts.ts'
 import { findStay, readDesk, readRoomNow, stayWrite, type FoundStay, type StayRow, type Undo } from './queries.ts'
-import { readAtDesk } from './stay-price.ts'
+import { priceSteps, readAtDesk } from './stay-price.ts'
 import { deskDayAt } from './rules.ts'
 
 type Request = {
@@ -56,19 +56,13 @@ export async function quoteLeaving(deps: Deps, request: Omit<Request, 'userId'>,
   const { stay, until, cut, feeMinor, outcome, atDesk } = await rehearseIn(deps.database.write, async (tx) =>
     decide(tx, deps, request, { seen, form: { ...form, version: seen.version }, isRehearsal: true }),
   )
-  const { currency, totalMinor } = atDesk.booking
-  const money = (minor: number) => ({ minor, currency })
-  const { backOnlineMinor, backAtDeskMinor } = outcome.money
+  const money = (minor: number) => ({ minor, currency: atDesk.booking.currency })
   return {
-    version: stay.version,
+    ...priceSteps(atDesk, stay, outcome),
     until,
     nights: countNights(until, stay.checkOut),
     givenBack: money(sumOf(cut.map(lodgingOfNight))),
     fee: money(feeMinor),
-    before: money(totalMinor),
-    total: money(outcome.totalMinor),
-    refund: money(backOnlineMinor + backAtDeskMinor),
-    due: money(outcome.dueMinor),
   }
 }
 
@@ -135,7 +129,7 @@ type Priced = {
 
 /** The lines of leaving early: the nights and their taxes turned, and what the policy keeps of them. */
 async function priceOf(tx: Tx, atDesk: AtDesk, { stay, nights, cut, waivesFee }: Priced) {
-  const { key, lines, booking, now } = atDesk
+  const { key, lines, booking } = atDesk
   const cutMinor = sumOf(cut.map(lodgingOfNight))
   const kept = nights.filter((one) => !cut.includes(one))
   const { taxes, vat } = (await readRates(tx, [key.propertyId]))(key.propertyId)([])
@@ -154,7 +148,7 @@ async function priceOf(tx: Tx, atDesk: AtDesk, { stay, nights, cut, waivesFee }:
   const total = sumOf([...lines, ...linesFor(0)].map(({ amountMinor }) => amountMinor))
   const heldMinor = heldOf(await readLedger(tx, key, booking))
   const paidFee = Math.min(feeMinor, Math.max(0, heldMinor - total))
-  return { added: linesFor(paidFee), feeMinor: paidFee, now }
+  return { added: linesFor(paidFee), feeMinor: paidFee }
 }
 
 /** What cancelling the stay would cost now by its policy, beyond what is paid for the nights that were stayed. */

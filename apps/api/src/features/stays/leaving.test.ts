@@ -8,7 +8,7 @@ import { createTax } from '../../testing/test-local-taxes.ts'
 import { dataOf } from '../../testing/test-owner.ts'
 import { createPromotion } from '../../testing/test-promotions.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
-import { confirmStay, ownHotel, putInto } from '../../testing/test-stays.ts'
+import { confirmStay, confirmTwoRooms, ownHotel, putInto } from '../../testing/test-stays.ts'
 import { codeOf } from '../../testing/test-user.ts'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -119,27 +119,11 @@ describe('a guest who leaves early', () => {
 
   test('of two rooms of a line gives back the share of one', async () => {
     const owned = await ownHotel(api, { types: [{ rooms: 2 }], offers: { earlyBooking: false } })
-    const line = {
-      roomTypeId: owned.hotel.types[0]?.id ?? '',
-      quantity: 2,
-      bedType: '1 Doppelbett',
-      adults: 3,
-      children: 0,
-    }
-    const booking = dataOf<{ id: string }>(
-      await book(api.newBrowser(), owned.hotel, {
-        checkIn: '2026-11-21',
-        checkOut: '2026-11-24',
-        lines: [line],
-        expectedGuests: 3,
-        expectedTotal: { minor: 60_000, currency: 'EUR' },
-      }),
-    )
-    await confirmBooking(api.deps, owned.hotel.id, booking.id)
-    const stays = await api.sql<{ id: string }[]>`SELECT id FROM stays WHERE booking_id = ${booking.id} ORDER BY adults`
-    for (const { id } of stays) dataOf(await stepOf(owned, id)('check_in', 1))
+    const sold = { checkIn: '2026-11-21', checkOut: '2026-11-24', totalMinor: 60_000 }
+    const { booking, stayIds } = await confirmTwoRooms(api, owned.hotel, sold)
+    for (const id of stayIds) dataOf(await stepOf(owned, id)('check_in', 1))
     api.setNow('2026-11-22T12:00:00Z')
-    for (const [index, { id }] of stays.entries()) {
+    for (const [index, id] of stayIds.entries()) {
       dataOf(await leaveAs(owned, id))
       const [row] = await api.sql<
         { minor: number }[]

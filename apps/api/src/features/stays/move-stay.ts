@@ -12,7 +12,7 @@ import { moveEntries } from '../bookings/guest/create-booking.ts'
 import { releaseOverdueHolds } from '../bookings/release-hold.ts'
 import type { Move } from '../inventory/planner/plan.ts'
 import { atStay, lockSeen, saidOf, soil, toNow } from './desk-step.ts'
-import { makeRoom, readBookingIds, rewriteParts } from './part-queries.ts'
+import { makeRoom, rewriteParts, withBookings } from './part-queries.ts'
 import { movedParts, partOn } from './parts.ts'
 import { findStay, readDesk, readRoomNow, readTarget, stayWrite, type StayRow, type Undo } from './queries.ts'
 import { deskDayAt, firstMovable, type DeskDay } from './rules.ts'
@@ -103,12 +103,7 @@ async function note(tx: Tx, request: Request, { stay, isNow, from, moves, day, n
   const undo = { step: 'move', parts: stay.parts, ...(room && { room }) } satisfies Undo
   const { state, bookingId } = stay
   const detail = { by: userId, stay: stay.id, from: partOn(stay.parts, from).roomId, to: form.roomId, night: from }
-  const bookingOf = await readBookingIds(
-    tx,
-    propertyId,
-    moves.map(({ id }) => id),
-  )
-  const moved = moves.map((move) => ({ ...move, bookingId: bookingOf.get(move.id) ?? '' }))
+  const moved = await withBookings(tx, propertyId, moves)
   await writeTogether(tx, (part) => [
     stayWrite(part, propertyId, stay, { state, undo }),
     auditWrite(part, [

@@ -104,9 +104,13 @@ async function whoIsThere(tx: Tx, propertyId: string, ids: readonly string[]) {
   return { by: (await readStays(tx, propertyId, ids)).map(({ pinned: _pinned, ...stay }) => stay) }
 }
 
-/** Which bookings booked rooms belong to. */
-export async function readBookingIds(tx: Tx, propertyId: string, ids: readonly string[]): Promise<Map<string, string>> {
+type Moved = Move & { readonly bookingId: string }
+
+/** Moves with the bookings of those who move. */
+export async function withBookings(tx: Tx, propertyId: string, moves: readonly Move[]): Promise<Moved[]> {
+  const ids = moves.map(({ id }) => id)
   const { rows } = await sql<{ id: string; bookingId: string }>`
     SELECT id, booking_id FROM booked_rooms WHERE property_id = ${propertyId} AND id = ANY(${ids}::uuid[])`.execute(tx)
-  return new Map(rows.map(({ id, bookingId }) => [id, bookingId]))
+  const bookingOf = new Map(rows.map(({ id, bookingId }) => [id, bookingId]))
+  return moves.map((move) => ({ ...move, bookingId: bookingOf.get(move.id) ?? '' }))
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import type { LockedBooking } from '../bookings/booking-state.ts'
 import { readKeptLines, turnLines } from '../bookings/changes/desk-lines.ts'
-import { settleAtDesk, writeAtDesk, type AtDesk } from '../bookings/changes/desk-change.ts'
+import { settleAtDesk, writeAtDesk, type AtDesk, type DeskOutcome } from '../bookings/changes/desk-change.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readEndOfOthers, type StayRow } from './queries.ts'
 
@@ -27,6 +27,19 @@ export async function readAtDesk(
   if (!hotel) throw new DomainError('not_found')
   if (booking.currency !== hotel.currency) throw new DomainError('wrong_state')
   return { key, hotel, booking, lines: await readKeptLines(tx, key), now }
+}
+
+/** A booking's price before and after a step, and what then goes back or is to be paid. */
+export function priceSteps({ booking: { currency, totalMinor } }: AtDesk, { version }: StayRow, outcome: DeskOutcome) {
+  const money = (minor: number) => ({ minor, currency })
+  const { backOnlineMinor, backAtDeskMinor } = outcome.money
+  return {
+    version,
+    before: money(totalMinor),
+    total: money(outcome.totalMinor),
+    refund: money(backOnlineMinor + backAtDeskMinor),
+    due: money(outcome.dueMinor),
+  }
 }
 
 /** The lines that a step added to the price are turned: money that moved stays moved, and what is owed follows. */

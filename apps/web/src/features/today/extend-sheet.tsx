@@ -7,8 +7,8 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { StepperField } from '../../ui/fields/stepper-field.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
-import { ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { LoadingRows } from './loading-rows.tsx'
 import { PriceSteps } from './price-steps.tsx'
 import { useExtend, useExtendQuote, type AlterSheetProps } from './stay-api.ts'
 import { useGuestName } from './use-guest-name.ts'
@@ -38,14 +38,7 @@ export function ExtendSheet({ stay, at, onDone, onClose }: AlterSheetProps) {
         <FailedNote error={extend.error ?? error} title="operation_failed">
           <InTheWay error={extend.error ?? error} />
         </FailedNote>
-        {!quote && !error && (
-          <ListSkeleton
-            label={t('today.loading')}
-            count={3}
-            card={<SkeletonBox height={24} />}
-            className={classes.rooms}
-          />
-        )}
+        {!quote && !error && <LoadingRows height={24} />}
         {quote && (
           <>
             <PriceSteps quote={quote} steps={[[t('today.extend.added', { count: quote.nights }), quote.added]]} />

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
-import { ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { LoadingRows } from './loading-rows.tsx'
 import { PriceSteps } from './price-steps.tsx'
 import { useLeave, useLeaveQuote, type AlterSheetProps } from './stay-api.ts'
 import { useGuestName } from './use-guest-name.ts'
@@ -29,14 +29,7 @@ export function LeaveSheet({ stay, at, onDone, onClose }: AlterSheetProps) {
     <Sheet open title={t('today.leave.title', { guest, room: stay.room.number })} onClose={onClose}>
       <div className={classes.form}>
         <FailedNote error={leave.error ?? error} title="operation_failed" />
-        {!quote && !error && (
-          <ListSkeleton
-            label={t('today.loading')}
-            count={3}
-            card={<SkeletonBox height={24} />}
-            className={classes.rooms}
-          />
-        )}
+        {!quote && !error && <LoadingRows height={24} />}
         {quote && (
           <>
             <p>{t('today.leave.text', { count: quote.nights, until: date(quote.until, 'day') })}</p>

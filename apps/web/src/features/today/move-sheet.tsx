@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
-import { ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { LoadingRows } from './loading-rows.tsx'
 import { useMove, useMoveOffers, type AlterSheetProps } from './stay-api.ts'
 import { useGuestName } from './use-guest-name.ts'
 import classes from './step-sheets.module.css'
@@ -32,14 +32,7 @@ export function MoveSheet({ stay, day, at, onDone, onClose }: AlterSheetProps) {
       <div className={classes.form}>
         <FailedNote error={move.error ?? error} title="operation_failed" />
         {offers && <FromSelect offers={offers} from={from} onChange={setFrom} />}
-        {!offers && !error && (
-          <ListSkeleton
-            label={t('today.loading')}
-            count={3}
-            card={<SkeletonBox height={44} />}
-            className={classes.rooms}
-          />
-        )}
+        {!offers && !error && <LoadingRows height={44} />}
         {offers && offers.rooms.length === 0 && <p>{t('today.move.none')}</p>}
         {offers && offers.rooms.length > 0 && (
           <fieldset className={classes.rooms}>

@@ -73,7 +73,8 @@ export function LoginPage() {
           {state.refused} {t('account.login.logoutOwed')}
         </Notice>
       )}
-      {notice && <Notice>{t(`account.login.${notice}`)}</Notice>}
+      {/* A hotelier who comes anew has done nothing yet that a notice could confirm. */}
+      {notice && !(isHost && notice === 'guarded') && <Notice>{t(`account.login.${notice}`)}</Notice>}
       {expired && <Notice tone="bad">{expired}</Notice>}
       <LogInForm email={state.email ?? ''} onDone={enter} onSecondStep={setMethods} />
       {!isHost && <GuestWays hotelKey={hotelKey} next={nextPath} />}
