@@ -257,6 +257,7 @@ export const fieldCodes = [
   'band_range_empty',
   'band_overlap',
   'band_above_adult',
+  'extra_adult_required',
   'band_kind',
   'room_required',
   'guest_name_required',

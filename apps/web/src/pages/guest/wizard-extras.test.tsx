@@ -108,6 +108,16 @@ describe('the second step', () => {
     await userEvent.click(more('Parkplatz'))
     await waitFor(() => expect(summary()).toContain('2 × Parkplatz'))
     expect(summary()).toContain('184,00 €')
+  })
+
+  test('offers what is counted by guest for all of them or none, so that nobody takes it once for each guest', async () => {
+    await openDetails()
+    const basket = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Frühstückskorb: für alle 2 Gäste' })
+    expect(screen.queryByRole('spinbutton', { name: 'Frühstückskorb' })).toBeNull()
+    await userEvent.click(basket)
+    await waitFor(() => expect(readDraft('quinta')?.extras).toEqual([{ extraId: breakfast.id, count: 1 }]))
+    await userEvent.click(basket)
+    await waitFor(() => expect(readDraft('quinta')?.extras).toEqual([]))
     await userEvent.click(more('Parkplatz'))
     await userEvent.click(more('Parkplatz'))
     expect(more('Parkplatz').disabled).toBe(true)

@@ -248,6 +248,8 @@ export const de: FormMessages = {
   band_range_empty: 'Das höchste Alter darf nicht unter dem niedrigsten liegen',
   band_overlap: 'Diese Alter überschneiden sich mit einer anderen Altersgruppe',
   band_above_adult: 'Ein Kind darf nicht mehr kosten als ein zusätzlicher Erwachsener',
+  extra_adult_required:
+    'Nötig, sobald Kinder etwas kosten: mindestens so viel wie das teuerste Kind. Wer kein Alter angibt, zahlt wie ein Erwachsener.',
   band_kind: 'Bitte wählen Sie Betrag oder Prozent wie beim zusätzlichen Erwachsenen',
   band_cot_free: 'Ein Kind im Babybett, das nicht zählt, kostet keinen Zuschlag. Bieten Sie das Babybett als Extra an.',
   band_gap: 'Bitte sagen Sie auch, was jüngere Kinder kosten. Wer in keiner Altersgruppe ist, zahlt wie ein Erwachsener.',

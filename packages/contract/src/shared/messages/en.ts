@@ -237,6 +237,8 @@ export const en: FormMessages = {
   band_range_empty: 'The last age cannot be below the first',
   band_overlap: 'Some of these ages are in another band already',
   band_above_adult: 'A child cannot cost more than an extra adult',
+  extra_adult_required:
+    'Needed once children cost something: at least as much as the dearest child. Guests who tell no age pay as an adult.',
   band_kind: 'Please choose an amount or a percentage, as for the extra adult',
   band_cot_free: 'A child in a cot, who does not count, costs no supplement. Offer the cot as an extra instead.',
   band_gap: 'Please also say what younger children cost. Those in no band pay as adults do.',

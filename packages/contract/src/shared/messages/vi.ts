@@ -239,6 +239,8 @@ export const vi: FormMessages = {
   band_range_empty: 'Tuổi cao nhất không được nhỏ hơn tuổi thấp nhất',
   band_overlap: 'Một số độ tuổi này đã thuộc nhóm tuổi khác',
   band_above_adult: 'Phụ thu cho trẻ em không được cao hơn phụ thu cho người lớn thêm',
+  extra_adult_required:
+    'Cần điền khi trẻ em có phụ thu: ít nhất bằng mức phụ thu cao nhất của trẻ. Khách không khai tuổi được tính như người lớn.',
   band_kind: 'Vui lòng chọn số tiền hoặc phần trăm như với người lớn thêm',
   band_cot_free: 'Trẻ ngủ nôi, không tính vào số khách, không có phụ thu. Quý khách hãy bán nôi như một dịch vụ thêm.',
   band_gap: 'Vui lòng cho biết cả mức phụ thu của trẻ nhỏ tuổi hơn. Trẻ không thuộc nhóm tuổi nào được tính như người lớn.',
