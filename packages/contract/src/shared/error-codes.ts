@@ -13,6 +13,7 @@ export const statusOf = {
   csrf_failed: 403,
   confirmation_required: 403,
   second_factor_required: 403,
+  right_missing: 403,
   not_found: 404,
   hotel_not_found: 404,
   room_type_not_found: 404,

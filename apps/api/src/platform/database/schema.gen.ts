@@ -56,6 +56,8 @@ export type RefundReason =
 
 export type RefundStatus = 'done' | 'failed' | 'pending'
 
+export type StaffRole = 'accountant' | 'front_desk' | 'housekeeping' | 'manager' | 'owner'
+
 export type StayState = 'departed' | 'expected' | 'in_house' | 'no_show'
 
 export type UserRole = 'admin' | 'guest' | 'owner'
@@ -95,6 +97,7 @@ export interface AuditLog {
   event: string
   id: string
   propertyId: string
+  userId: string | null
 }
 
 export interface Authenticators {
@@ -628,6 +631,24 @@ export interface Sessions {
   userId: string
 }
 
+export interface Staff {
+  propertyId: string
+  role: StaffRole
+  since: Date
+  userId: string
+  version: Generated<number>
+}
+
+export interface StaffInvitations {
+  createdAt: Date
+  email: string
+  expiresAt: Date
+  id: string
+  language: string
+  propertyId: string
+  role: StaffRole
+}
+
 export interface StandardPlans {
   balanceDays: number | null
   cancellation: Json | null
@@ -781,6 +802,8 @@ export interface DB {
   roomTypeAmenities: RoomTypeAmenities
   roomTypes: RoomTypes
   sessions: Sessions
+  staff: Staff
+  staffInvitations: StaffInvitations
   standardPlans: StandardPlans
   stays: Stays
   throttles: Throttles

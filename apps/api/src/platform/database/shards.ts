@@ -26,6 +26,8 @@ export const shardedTables: Readonly<Record<string, 'id' | 'property_id'>> = {
   extra_periods: 'property_id',
   vouchers: 'property_id',
   transfer_accounts: 'property_id',
+  staff: 'property_id',
+  staff_invitations: 'property_id',
   bookings: 'property_id',
   booking_lines: 'property_id',
   stays: 'property_id',

@@ -16,6 +16,7 @@ export const de: FormMessages = {
   confirmation_required: 'Bitte bestätigen Sie zuerst mit Ihrem Passwort oder einem Passkey.',
   second_factor_required:
     'Dieses Hotel verlangt einen zweiten Faktor. Bitte richten Sie ihn zuerst in Ihrem Konto ein.',
+  right_missing: 'Ihre Rolle in diesem Hotel umfasst das nicht. Bitte wenden Sie sich an die Hotelleitung.',
   not_found: 'Das gibt es hier nicht.',
   hotel_not_found: 'Hotel nicht gefunden',
   room_type_not_found: 'Die Zimmerdetails konnten nicht geladen werden',

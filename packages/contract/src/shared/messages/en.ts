@@ -14,6 +14,7 @@ export const en: FormMessages = {
   csrf_failed: 'Your page has expired. Please reload it and try again.',
   confirmation_required: 'Please confirm with your password or a passkey first.',
   second_factor_required: 'This hotel asks for a second factor. Please set one up in your account first.',
+  right_missing: 'Your role at this hotel does not include this. Please ask whoever manages the hotel.',
   not_found: 'This does not exist.',
   hotel_not_found: 'Hotel not found',
   room_type_not_found: 'Could not load room details',

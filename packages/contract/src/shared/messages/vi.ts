@@ -14,6 +14,7 @@ export const vi: FormMessages = {
   csrf_failed: 'Trang của bạn đã hết hạn. Vui lòng tải lại và thử lại.',
   confirmation_required: 'Trước tiên, vui lòng xác nhận bằng mật khẩu hoặc passkey.',
   second_factor_required: 'Khách sạn này yêu cầu xác thực hai bước. Vui lòng thiết lập trong tài khoản của bạn trước.',
+  right_missing: 'Vai trò của bạn tại khách sạn này không bao gồm việc này. Vui lòng hỏi người quản lý khách sạn.',
   not_found: 'Nội dung này không tồn tại.',
   hotel_not_found: 'Không tìm thấy khách sạn',
   room_type_not_found: 'Không tải được chi tiết phòng',
