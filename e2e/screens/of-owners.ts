@@ -58,6 +58,15 @@ const today: readonly Screen[] = [
     leave: async ({ guest: { page } }) => await page.keyboard.press('Escape'),
   })),
   {
+    name: 'finding anything',
+    open: async ({ guest: { page } }) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('1')
+    },
+    sign: ({ guest: { page } }) => page.getByRole('option').first(),
+    leave: async ({ guest: { page } }) => await page.keyboard.press('Escape'),
+  },
+  {
     name: 'tasks of the day',
     open: goTo(({ hotel }) => `/owner/today?hotel=${hotel.slug}&group=tasks`),
     sign: ({ guest: { page, say } }) => page.getByRole('region', { name: say('today.groups.tasks') }),

@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { addAmenityRoutes } from './features/amenities/routes.ts'
 import { addOwnerBookingRoutes } from './features/bookings/owner/routes.ts'
 import { addBookingRoutes } from './features/bookings/guest/routes.ts'
+import { addFindRoutes } from './features/find/routes.ts'
 import { openEventHub } from './features/property-events/event-hub.ts'
 import { addHotelEventRoutes, hurryEventsAfterWrites } from './features/property-events/routes.ts'
 import { addNightRoutes } from './features/nights/routes.ts'
@@ -153,6 +154,7 @@ export async function buildApp({
   await app.register(async (scope) => addOwnerBookingRoutes(scope, deps))
   await app.register(async (scope) => addOwnerRoomRoutes(scope, deps))
   await app.register(async (scope) => addStayRoutes(scope, deps))
+  await app.register(async (scope) => addFindRoutes(scope, deps))
   await app.register(async (scope) => addNightRoutes(scope, deps))
   await app.register(async (scope) => addRatePlanRoutes(scope, deps))
   await app.register(async (scope) => addAgeBandRoutes(scope, deps))

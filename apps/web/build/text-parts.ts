@@ -20,6 +20,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'properties',
     'rooms',
     'desk',
+    'find',
     'today',
     'housekeeping',
     'plan',

@@ -21,6 +21,7 @@ import * as roomTypeEndpoints from '@keystay/contract/room-types/endpoints'
 import * as ownerRoomTypeEndpoints from '@keystay/contract/room-types/owner-endpoints'
 import * as roomEndpoints from '@keystay/contract/rooms/endpoints'
 import * as verificationEndpoints from '@keystay/contract/shared/verification'
+import * as findEndpoints from '@keystay/contract/find/endpoints'
 import * as stayEndpoints from '@keystay/contract/stays/endpoints'
 import * as partEndpoints from '@keystay/contract/stays/part-endpoints'
 import * as stayPriceEndpoints from '@keystay/contract/stays/price-endpoints'
@@ -74,6 +75,7 @@ const all = {
   ...roomTypeEndpoints,
   ...ownerRoomTypeEndpoints,
   ...roomEndpoints,
+  ...findEndpoints,
   ...stayEndpoints,
   ...partEndpoints,
   ...stayPriceEndpoints,
@@ -223,6 +225,7 @@ const entries: Record<Name, Entry> = {
       ],
     }),
   },
+  findAnything: { status: 200 },
   getToday: { status: 200 },
   // The booking is not confirmed.
   takeStayStep: { status: 409, body: () => ({ step: 'check_in', version: 1 }) },

@@ -34,11 +34,13 @@ import { initialsOf } from '../../platform/format/initials.ts'
 type OwnerShellProps = {
   readonly owner: SessionUser
   readonly onLogOut: () => void
+  /** The way to find anything, in view on every page. */
+  readonly find: ReactNode
   readonly children: ReactNode
 }
 
 /** What every page of the owner area stands in: a rail at the left; on a phone a bar on top and tabs at the foot. */
-export function OwnerShell({ owner, onLogOut, children }: OwnerShellProps) {
+export function OwnerShell({ owner, onLogOut, find, children }: OwnerShellProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.shell}>
@@ -48,6 +50,7 @@ export function OwnerShell({ owner, onLogOut, children }: OwnerShellProps) {
             <Mark />
           </Link>
           <HotelSwitcher />
+          {find}
           <PhoneMenu owner={owner} onLogOut={onLogOut} />
         </header>
         <OwnerMenu />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { OwnerFactorGate } from '../../features/account/security/owner-factor-gate.tsx'
 import { useOwnerGuard } from '../../features/account/use-owner-guard.ts'
+import { FindAnything } from '../../features/find/find-anything.tsx'
 import { HotelGate } from '../../features/owner-shell/hotel-gate.tsx'
 import { NoSuchPage } from '../../features/owner-shell/no-such-page.tsx'
 import { OwnerShell } from '../../features/owner-shell/owner-shell.tsx'
@@ -57,7 +58,7 @@ export function OwnerPage() {
   if (error) return <CheckFailed error={error} onRetry={retry} />
   if (!owner) return <PageSpinner />
   return (
-    <OwnerShell owner={owner} onLogOut={logOut}>
+    <OwnerShell owner={owner} onLogOut={logOut} find={<Find />}>
       <Title pathname={pathname} />
       <Suspense fallback={<PageSpinner />}>
         <PageBoundary key={section ?? ''} failed={<FailedState />}>
@@ -67,6 +68,22 @@ export function OwnerPage() {
         </PageBoundary>
       </Suspense>
     </OwnerShell>
+  )
+}
+
+/** Finds what the chosen hotel has, and the pages of the area. */
+function Find() {
+  const { t } = useTranslation()
+  const { hotel } = useOwnHotel()
+  const pages = [
+    ...(Object.keys(titles) as (keyof typeof titles)[]).map((page) => [titles[page], paths[page]] as const),
+    ['plan', paths.ownerPlan] as const,
+  ]
+  return (
+    <FindAnything
+      hotel={hotel ?? undefined}
+      pages={pages.map(([name, path]) => ({ name: t(`owner.menu.${name}`), path }))}
+    />
   )
 }
 
