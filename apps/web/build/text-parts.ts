@@ -11,6 +11,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
   account: ['account', 'verification'],
   booking: ['verification', 'planTerms', 'guests', 'ages', 'stayChange'],
   ages: ['guests', 'ages'],
+  registration: ['registration'],
   owner: [
     'owner',
     'guests',
@@ -22,6 +23,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'desk',
     'find',
     'today',
+    'registration',
     'housekeeping',
     'plan',
     'ratePlans',

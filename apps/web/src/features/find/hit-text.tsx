@@ -23,7 +23,7 @@ export function HitText({ hit }: { readonly hit: Hit }) {
 
 function useWords(hit: Hit): { readonly name: string; readonly about: readonly string[] } {
   const { t } = useTranslation()
-  const { range } = useDates()
+  const { dateRange: range } = useFormat()
   if (hit.kind === 'pages') return { name: hit.page.name, about: [] }
   if (hit.kind === 'rooms') {
     const { number, roomType, inside } = hit.room
@@ -43,9 +43,4 @@ function useWords(hit: Hit): { readonly name: string; readonly about: readonly s
 
 function inHouseOrComing(state: string): 'in_house' | 'expected' {
   return state === 'in_house' ? 'in_house' : 'expected'
-}
-
-function useDates() {
-  const { date } = useFormat()
-  return { range: (from: string, to: string) => `${date(from, 'day')} – ${date(to, 'shortYear')}` }
 }

@@ -16,6 +16,7 @@ import {
   IconSun,
   IconTag,
   IconTicket,
+  IconWritingSign,
 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -107,6 +108,7 @@ type Entry = {
     | 'promotions'
     | 'extras'
     | 'taxes'
+    | 'registrations'
     | 'transfers'
     | 'vouchers'
     | 'rooms'
@@ -129,6 +131,7 @@ const entries: readonly Entry[] = [
   { name: 'promotions', page: 'ownerPromotions', end: false, Icon: IconDiscount, behindMenu: true },
   { name: 'extras', page: 'ownerExtras', end: false, Icon: IconShoppingBag, behindMenu: true },
   { name: 'taxes', page: 'ownerLocalTaxes', end: false, Icon: IconReceiptTax, behindMenu: true },
+  { name: 'registrations', page: 'ownerRegistrations', end: false, Icon: IconWritingSign, behindMenu: true },
   { name: 'transfers', page: 'ownerTransfers', end: false, Icon: IconBuildingBank, behindMenu: true },
   { name: 'vouchers', page: 'ownerVouchers', end: false, Icon: IconTicket, behindMenu: true },
   { name: 'rooms', page: 'ownerRooms', end: false, Icon: IconDoor },

@@ -25,6 +25,7 @@ const loads = {
   ownerRooms: async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
   ownerAgeBands: async () => ({ default: (await import('./age-bands-page.tsx')).AgeBandsPage }),
   ownerLocalTaxes: async () => ({ default: (await import('./local-taxes-page.tsx')).LocalTaxesPage }),
+  ownerRegistrations: async () => ({ default: (await import('./registrations-page.tsx')).RegistrationsPage }),
   ownerTransfers: async () => ({ default: (await import('./transfers-page.tsx')).TransfersPage }),
   ownerRatePlans: async () => ({ default: (await import('./rate-plans-page.tsx')).RatePlansPage }),
   ownerPromotions: async () => ({ default: (await import('./promotions-page.tsx')).PromotionsPage }),
@@ -39,6 +40,7 @@ const Bookings = lazy(loads.ownerBookings)
 const Rooms = lazy(loads.ownerRooms)
 const AgeBands = lazy(loads.ownerAgeBands)
 const LocalTaxes = lazy(loads.ownerLocalTaxes)
+const Registrations = lazy(loads.ownerRegistrations)
 const Transfers = lazy(loads.ownerTransfers)
 const RatePlans = lazy(loads.ownerRatePlans)
 const Promotions = lazy(loads.ownerPromotions)
@@ -113,6 +115,7 @@ function Sections() {
       <Route path={below('ownerRooms')} element={ofHotel(<Rooms />)} />
       <Route path={below('ownerAgeBands')} element={ofHotel(<AgeBands />)} />
       <Route path={below('ownerLocalTaxes')} element={ofHotel(<LocalTaxes />)} />
+      <Route path={below('ownerRegistrations')} element={ofHotel(<Registrations />)} />
       <Route path={below('ownerTransfers')} element={ofHotel(<Transfers />)} />
       <Route path={below('ownerRatePlans')} element={ofHotel(<RatePlans />)} />
       <Route path={below('ownerPromotions')} element={ofHotel(<Promotions />)} />
@@ -137,6 +140,7 @@ const titles = {
   ownerExtras: 'extras',
   ownerAgeBands: 'ages',
   ownerLocalTaxes: 'taxes',
+  ownerRegistrations: 'registrations',
   ownerTransfers: 'transfers',
   ownerVouchers: 'vouchers',
 } as const
