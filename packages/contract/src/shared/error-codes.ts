@@ -59,6 +59,8 @@ export const statusOf = {
   guest_arrived: 409,
   not_arrival_day: 409,
   room_not_ready: 409,
+  registration_missing: 409,
+  registration_closed: 409,
   guest_in_room: 409,
   balance_unpaid: 409,
   arrival_day_not_over: 409,

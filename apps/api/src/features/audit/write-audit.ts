@@ -32,6 +32,8 @@ type HotelEvent =
   | 'promotions_ordered'
   | 'transfer_account_saved'
   | 'readiness_set'
+  | 'registration_saved'
+  | 'registrations_destroyed'
 
 /** Steps of a payment that nobody reads but who looks for a fault. */
 type PaymentStep =

@@ -21,6 +21,8 @@ import * as roomTypeEndpoints from '@keystay/contract/room-types/endpoints'
 import * as ownerRoomTypeEndpoints from '@keystay/contract/room-types/owner-endpoints'
 import * as roomEndpoints from '@keystay/contract/rooms/endpoints'
 import * as verificationEndpoints from '@keystay/contract/shared/verification'
+import * as findEndpoints from '@keystay/contract/find/endpoints'
+import * as registrationEndpoints from '@keystay/contract/registrations/endpoints'
 import * as stayEndpoints from '@keystay/contract/stays/endpoints'
 import * as partEndpoints from '@keystay/contract/stays/part-endpoints'
 import * as stayPriceEndpoints from '@keystay/contract/stays/price-endpoints'
@@ -75,6 +77,8 @@ const all = {
   ...roomTypeEndpoints,
   ...ownerRoomTypeEndpoints,
   ...roomEndpoints,
+  ...findEndpoints,
+  ...registrationEndpoints,
   ...stayEndpoints,
   ...partEndpoints,
   ...stayPriceEndpoints,
@@ -98,6 +102,12 @@ const nightsOf = (hotel: TestHotel) => ({
   from: '2026-12-01',
   to: '2026-12-31',
   minStay: 2,
+})
+const registrationOf = () => ({
+  people: [{ name: 'Tomáš Novák', bornOn: '1980-02-29', nationality: 'CZ' }],
+  address: 'Dlouhá 1, Praha',
+  country: 'CZ',
+  document: '123456',
 })
 const versionsOf = (hotel: TestHotel) => ({ [hotel.types[0]?.id ?? '']: 1 })
 
@@ -224,6 +234,13 @@ const entries: Record<Name, Entry> = {
       ],
     }),
   },
+  findAnything: { status: 200 },
+  listOwnRegistrations: { status: 200 },
+  // The booking is not confirmed.
+  fillRegistration: { status: 409, body: () => registrationOf() },
+  getRegistration: { status: 200 },
+  saveRegistration: { status: 200, body: () => ({ ...registrationOf(), signature: null, version: 0 }) },
+  readRegistrationKeeping: { status: 200 },
   getToday: { status: 200 },
   // The booking is not confirmed.
   takeStayStep: { status: 409, body: () => ({ step: 'check_in', version: 1 }) },

@@ -571,6 +571,18 @@ export interface Refunds {
   tries: Generated<number>
 }
 
+export interface Registrations {
+  destroyOn: string
+  filledAt: Date | null
+  filledBy: string | null
+  form: Json | null
+  propertyId: string
+  reason: string | null
+  signature: string | null
+  stayId: string
+  version: Generated<number>
+}
+
 export interface RoomReadiness {
   at: Date
   propertyId: string
@@ -797,6 +809,7 @@ export interface DB {
   ratePlans: RatePlans
   recoveryCodes: RecoveryCodes
   refunds: Refunds
+  registrations: Registrations
   roomReadiness: RoomReadiness
   rooms: Rooms
   roomTypeAmenities: RoomTypeAmenities

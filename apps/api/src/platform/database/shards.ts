@@ -31,6 +31,7 @@ export const shardedTables: Readonly<Record<string, 'id' | 'property_id'>> = {
   bookings: 'property_id',
   booking_lines: 'property_id',
   stays: 'property_id',
+  registrations: 'property_id',
   booked_rooms: 'property_id',
   booking_extras: 'property_id',
   price_lines: 'property_id',

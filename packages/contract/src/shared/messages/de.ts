@@ -36,6 +36,8 @@ export const de: FormMessages = {
   guest_arrived: 'Ein Gast dieser Buchung ist schon eingecheckt. Sie kann nicht mehr storniert oder so geändert werden.',
   not_arrival_day: 'Das Check-⁠in ist erst ab dem Anreisetag und nur bis zum Ende des Aufenthalts möglich.',
   room_not_ready: 'Das Zimmer ist noch nicht gereinigt.',
+  registration_missing: 'Der Meldeschein fehlt noch. Füllen Sie ihn aus oder nennen Sie einen Grund für das Check-⁠in ohne ihn.',
+  registration_closed: 'Dieser Meldeschein kann hier nicht mehr ausgefüllt werden.',
   guest_in_room: 'Im Zimmer ist noch ein anderer Gast. Checken Sie ihn aus oder wählen Sie ein anderes Zimmer.',
   balance_unpaid: 'Es ist noch ein Betrag offen. Kassieren Sie ihn oder nennen Sie einen Grund für das Check-⁠out.',
   arrival_day_not_over: 'Der Anreisetag ist noch nicht vorbei. Der Gast kann noch kommen.',

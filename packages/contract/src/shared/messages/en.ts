@@ -33,6 +33,8 @@ export const en: FormMessages = {
   guest_arrived: 'A guest of this booking has checked in. It can no longer be cancelled or changed like this.',
   not_arrival_day: 'Check-⁠in is possible from the day of arrival until the stay is over.',
   room_not_ready: 'The room has not been cleaned yet.',
+  registration_missing: 'The registration form is missing. Fill it in or give a reason for checking in without it.',
+  registration_closed: 'This registration form can no longer be filled in here.',
   guest_in_room: 'Another guest is still in this room. Check that guest out or choose another room.',
   balance_unpaid: 'There is still an amount to pay. Take the payment or give a reason for the check-⁠out.',
   arrival_day_not_over: 'The day of arrival is not over yet. The guest may still come.',

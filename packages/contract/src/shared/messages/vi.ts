@@ -33,6 +33,8 @@ export const vi: FormMessages = {
   guest_arrived: 'Một khách của đặt phòng này đã nhận phòng. Không thể hủy hoặc thay đổi như vậy nữa.',
   not_arrival_day: 'Chỉ có thể nhận phòng từ ngày đến cho tới khi kỳ lưu trú kết thúc.',
   room_not_ready: 'Phòng chưa được dọn xong.',
+  registration_missing: 'Chưa có phiếu khai báo lưu trú. Hãy điền phiếu hoặc nêu lý do cho nhận phòng mà không có phiếu.',
+  registration_closed: 'Không thể điền phiếu khai báo lưu trú này ở đây nữa.',
   guest_in_room: 'Trong phòng vẫn còn khách khác. Hãy làm thủ tục trả phòng cho khách đó hoặc chọn phòng khác.',
   balance_unpaid: 'Vẫn còn khoản chưa thanh toán. Hãy thu tiền hoặc nêu lý do cho trả phòng.',
   arrival_day_not_over: 'Ngày đến chưa kết thúc. Khách vẫn có thể đến.',
