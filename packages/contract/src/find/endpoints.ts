@@ -12,6 +12,7 @@ export const findAnything = {
   summary: 'Stays, bookings and rooms of a hotel by name, booking code, room number, e-mail or telephone number',
   write: false,
   access: 'owner',
+  right: 'bookings',
   cost: 3,
   status: 200,
   params: atProperty,
