@@ -68,7 +68,8 @@ export type TaxedLine = {
 /** The VAT in a price: each rate once, and what has none; nets, VAT and that sum to the price. */
 export type PriceVat = { readonly sums: readonly VatSum[]; readonly untaxedMinor: number }
 
-type Gross = { readonly amountMinor: number; readonly rate: number }
+/** A part of a line; `rate` in hundredths of a percent. */
+type Gross = { readonly amountMinor: number; readonly vatClass: VatClass; readonly rate: number }
 
 /** Whether a booking's VAT is told: its hotel states VAT, and did when it was sold. */
 export function statesVatOf(lines: readonly TaxedLine[], terms: VatTerms): boolean {
@@ -93,14 +94,15 @@ export function vatOfFee(
   { rates, feeClass }: Pick<VatTerms, 'rates' | 'feeClass'>,
   checkIn: PlainDate,
 ): PriceVat | null {
-  return sumUp([{ amountMinor: feeMinor, rate: vatRateOn(rates, feeClass, checkIn) }])
+  return sumUp([{ amountMinor: feeMinor, vatClass: feeClass, rate: vatRateOn(rates, feeClass, checkIn) }])
 }
 
-/** The parts of a line with their rates. Discounts are in what they left of the nights. */
-function grossOf(line: TaxedLine, rates: readonly VatRates[], checkIn: PlainDate): Gross[] {
+/** The parts of a line with their classes and rates. Discounts are in what they left of the nights. */
+export function grossOf(line: TaxedLine, rates: readonly VatRates[], checkIn: PlainDate): Gross[] {
   const { kind, night, amountMinor, discountMinor, vatClass, parts, vatPercent } = line
   const gross = (rated: VatClass, minor: number) => ({
     amountMinor: minor,
+    vatClass: rated,
     rate: vatRateOn(rates, rated, night ?? checkIn),
   })
   if (kind === 'night') {
@@ -109,7 +111,7 @@ function grossOf(line: TaxedLine, rates: readonly VatRates[], checkIn: PlainDate
     return Object.entries(classes).map(([rated, minor]) => gross(rated as RatedClass, minor))
   }
   if (kind === 'extra' || kind === 'fee') return [gross(vatClass ?? 'none', amountMinor)]
-  return kind === 'local_tax' ? [{ amountMinor, rate: vatPercent }] : []
+  return kind === 'local_tax' ? [{ amountMinor, vatClass: 'none', rate: vatPercent }] : []
 }
 
 function sumUp(gross: readonly Gross[]): PriceVat | null {
