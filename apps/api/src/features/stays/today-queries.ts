@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { ReadinessState, StayState } from '@keystay/contract/stays/entities'
 import { partOnDay, vacatedOn } from './queries.ts'
-import type { DeskDay } from './rules.ts'
+import type { DeskDay } from '../../platform/values/desk-day.ts'
 
 /** A stay with what the desk's day tells of it. */
 export type TodayRow = {
@@ -36,7 +36,6 @@ export type TodayRow = {
   readonly atHotelMinor: number
   readonly depositMinor: number | null
   readonly partMinor: number
-  readonly balanceCashMinor: number
   readonly deskPaidMinor: number
 }
 
@@ -77,7 +76,7 @@ export function todayQuery(propertyId: string, { day, start }: DeskDay): RawBuil
       cardinality(t.child_ages) AS children, t.arrived_at, t.departed_at, t.undo IS NOT NULL AS has_undo,
       b.id AS booking_id, b.code, b.guest_name AS guest, b.notes, r.id AS room_id, s.in_room_from, r.number, rt.id AS type_id, rt.name AS type_name,
       rt.translations, b.status, b.payment_method, b.payment_status, b.total_minor, b.at_hotel_minor, b.deposit_minor,
-      b.part_minor, b.balance_cash_minor, b.desk_paid_minor
+      b.part_minor, b.desk_paid_minor
     FROM wanted t
     JOIN LATERAL (SELECT * FROM bookings b WHERE b.property_id = ${propertyId} AND b.id = t.booking_id LIMIT 1) AS b
       ON b.status = 'confirmed'
