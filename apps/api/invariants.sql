@@ -174,7 +174,7 @@ counted_places AS (
   SELECT r.key, 'city', country, city, r.value, count(*)
   FROM counted_hotels, jsonb_each_text(regions) AS r GROUP BY r.key, country, city, r.value
 ),
--- What is sold per night is what active stays occupy (both directions). Stays are not taken apart into nights: added up is by
+-- What is sold per night is what active stays and blocks occupy (both directions). Stays are not taken apart into nights: added up is by
 -- how much more is sold, or less, than the night before, and the same of what is occupied. Where both agree nothing is left;
 -- from where something is, they are apart until the next change.
 sold_apart AS (
@@ -200,8 +200,8 @@ priced_apart AS (
   FROM (
     SELECT property_id, booking_id, night, quantity AS change FROM priced_nights
     UNION ALL SELECT property_id, booking_id, night + 1, -quantity FROM priced_nights
-    UNION ALL SELECT property_id, booking_id, lower(stay), -1 FROM booked_rooms WHERE active
-    UNION ALL SELECT property_id, booking_id, upper(stay), 1 FROM booked_rooms WHERE active
+    UNION ALL SELECT property_id, booking_id, lower(stay), -1 FROM booked_rooms WHERE active AND booking_id IS NOT NULL
+    UNION ALL SELECT property_id, booking_id, upper(stay), 1 FROM booked_rooms WHERE active AND booking_id IS NOT NULL
   ) AS changes
   GROUP BY property_id, booking_id, night HAVING sum(change) <> 0
   WINDOW nights AS (PARTITION BY property_id, booking_id ORDER BY night)
@@ -329,7 +329,15 @@ UNION ALL
 SELECT 'booked room without its stay, or with that of another line', s.property_id, s.id::text, jsonb_build_object('stay', s.stay_id)
 FROM booked_rooms s
 LEFT JOIN stays t ON t.property_id = s.property_id AND t.id = s.stay_id AND t.booking_id = s.booking_id AND t.line = s.line
-WHERE t.id IS NULL
+WHERE t.id IS NULL AND s.block_reason IS NULL
+
+UNION ALL
+-- A block is pinned to a room and has neither guest nor price.
+SELECT 'block that is a stay too, or is without a pin, a room or a reason', property_id, id::text,
+  jsonb_build_object('booking', booking_id, 'room', room_id)
+FROM booked_rooms
+WHERE block_reason IS NOT NULL AND (num_nonnulls(booking_id, line, stay_id) > 0 OR room_id IS NULL OR NOT owner_pinned OR NOT active
+  OR btrim(block_reason) = '')
 
 UNION ALL
 -- What was sold is what the booking says: its stays begin together, and it ends with the one that was sold for longest.

@@ -120,9 +120,10 @@ export interface BoardValues {
 
 export interface BookedRooms {
   active: Generated<boolean>
-  bookingId: string
+  blockReason: string | null
+  bookingId: string | null
   id: string
-  line: number
+  line: number | null
   movedFrom: string | null
   ownerPinned: Generated<boolean>
   propertyId: string
