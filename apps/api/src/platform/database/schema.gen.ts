@@ -257,6 +257,19 @@ export interface FactorSetups {
   value: Buffer
 }
 
+export interface FormerNights {
+  bookedAt: Date
+  bookingId: string
+  changes: number
+  leftAt: Date
+  minor: number
+  night: string
+  position: number
+  propertyId: string
+  quantity: number
+  roomTypeId: string
+}
+
 export interface HotelKeys {
   propertyId: string
   slug: string
@@ -433,12 +446,14 @@ export interface PlanNights {
 
 export interface PriceLines {
   amountMinor: number
+  bookedAt: Date | null
   bookingId: string
   confirmed: Generated<boolean>
   counters: number | null
   detail: Json | null
   discountMinor: Generated<number>
   kind: PriceLineKind
+  leftAt: Date | null
   night: string | null
   parts: Json | null
   position: number
@@ -755,6 +770,7 @@ export interface DB {
   extraPeriods: ExtraPeriods
   extras: Extras
   factorSetups: FactorSetups
+  formerNights: FormerNights
   hotelKeys: HotelKeys
   hotelPlaces: HotelPlaces
   idempotencyKeys: IdempotencyKeys

@@ -80,7 +80,7 @@ export async function writeAtDesk(
   { added, totalMinor, atHotelMinor, money }: DeskOutcome,
   { stayId, checkOut }: { readonly stayId: string; readonly checkOut: PlainDate },
 ): Promise<number[]> {
-  const positions = await addLines(tx, key, stayId, added)
+  const positions = await addLines(tx, key, { stayId, now }, added)
   const placed = added.map((line, index) => ({ ...line, position: positions[index] ?? 0, stayId }))
   const net = netLines([...lines, ...placed])
   const { balanceDueOn } = money.state

@@ -44,15 +44,15 @@ export async function readKeptLines(tx: Tx, { propertyId, bookingId }: BookingKe
 export async function addLines(
   tx: Tx,
   { propertyId, bookingId }: BookingKey,
-  stayId: string,
+  { stayId, now }: { readonly stayId: string; readonly now: Date },
   lines: readonly DeskLine[],
 ): Promise<number[]> {
   const { rows } = await sql<{ position: number }>`
     WITH last AS (SELECT max(position) AS position FROM price_lines WHERE property_id = ${propertyId} AND booking_id = ${bookingId})
     INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor, discount_minor,
-      vat_class, parts, detail, confirmed, stay_id, counters)
+      vat_class, parts, detail, confirmed, booked_at, stay_id, counters)
     SELECT ${propertyId}::uuid, ${bookingId}::uuid, last.position + p.place, kind, night, "roomTypeId", quantity, "amountMinor",
-      "discountMinor", "vatClass", parts, detail, true, ${stayId}::uuid, counters
+      "discountMinor", "vatClass", parts, detail, true, ${now}, ${stayId}::uuid, counters
     FROM last, json_to_recordset(${JSON.stringify(lines.map((line, index) => ({ ...line, place: index + 1 })))}::text::json)
       AS p (place int, kind price_line_kind, night date, "roomTypeId" uuid, quantity int, "amountMinor" bigint,
         "discountMinor" bigint, "vatClass" text, parts jsonb, detail jsonb, counters int)
