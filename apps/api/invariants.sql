@@ -54,6 +54,11 @@ price_lines AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+former_nights AS NOT MATERIALIZED (
+  SELECT * FROM public.former_nights
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 booking_tallies AS NOT MATERIALIZED (
   SELECT * FROM public.booking_tallies
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -543,6 +548,24 @@ SELECT 'price line and booking disagree on being confirmed', l.property_id, l.bo
   jsonb_build_object('position', l.position, 'line', l.confirmed, 'status', b.status)
 FROM price_lines l JOIN bookings b ON b.property_id = l.property_id AND b.id = l.booking_id
 WHERE l.confirmed <> (b.status = 'confirmed')
+
+UNION ALL
+-- Since when a price counts on the books, and until when it did.
+SELECT 'price line and booking disagree on when it was on the books', l.property_id, l.booking_id::text,
+  jsonb_build_object('position', l.position, 'booked', l.booked_at, 'left', l.left_at)
+FROM price_lines l JOIN bookings b ON b.property_id = l.property_id AND b.id = l.booking_id
+WHERE (l.booked_at IS NOT NULL AND l.left_at IS NULL) <> (b.status = 'confirmed')
+  OR (l.left_at IS NOT NULL) <> (b.status = 'cancelled' AND b.confirmed_at IS NOT NULL)
+
+UNION ALL
+-- What a change rewrote, the next state of the booking follows at the same moment.
+SELECT 'former nights that nothing follows, or that overlap', f.property_id, f.booking_id::text, jsonb_build_object('changes', f.changes)
+FROM (SELECT property_id, booking_id, changes, min(booked_at) AS booked_at, max(left_at) AS left_at,
+    lead(min(booked_at)) OVER (PARTITION BY property_id, booking_id ORDER BY changes) AS next
+  FROM former_nights GROUP BY 1, 2, 3) f
+LEFT JOIN LATERAL (SELECT min(l.booked_at) AS now FROM price_lines l
+  WHERE l.property_id = f.property_id AND l.booking_id = f.booking_id AND l.kind = 'night' AND l.stay_id IS NULL) AS l ON true
+WHERE coalesce(f.next, l.now) IS DISTINCT FROM f.left_at
 
 UNION ALL
 SELECT 'idempotency key without its booking', k.property_id, k.booking_id::text, '{}'::jsonb

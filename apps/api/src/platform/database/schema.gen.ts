@@ -289,6 +289,19 @@ export interface FactorSetups {
   value: Buffer
 }
 
+export interface FormerNights {
+  bookedAt: Date
+  bookingId: string
+  changes: number
+  leftAt: Date
+  minor: number
+  night: string
+  position: number
+  propertyId: string
+  quantity: number
+  roomTypeId: string
+}
+
 export interface HotelKeys {
   propertyId: string
   slug: string
@@ -477,14 +490,15 @@ export interface PlanNights {
 }
 
 export interface PriceLines {
-  addedAt: Date | null
   amountMinor: number
+  bookedAt: Date | null
   bookingId: string
   confirmed: Generated<boolean>
   counters: number | null
   detail: Json | null
   discountMinor: Generated<number>
   kind: PriceLineKind
+  leftAt: Date | null
   night: string | null
   parts: Json | null
   payer: Generated<string>
@@ -834,6 +848,7 @@ export interface DB {
   extraPeriods: ExtraPeriods
   extras: Extras
   factorSetups: FactorSetups
+  formerNights: FormerNights
   hotelKeys: HotelKeys
   hotelPlaces: HotelPlaces
   idempotencyKeys: IdempotencyKeys

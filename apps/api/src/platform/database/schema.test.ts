@@ -347,6 +347,12 @@ describe('invariants.sql finds a planted fault', () => {
       `UPDATE booking_tallies SET bookings = bookings + 1 WHERE property_id = '${id}'`,
     'price line and booking disagree on being confirmed': (id) =>
       `UPDATE price_lines SET confirmed = true WHERE property_id = '${id}'`,
+    'price line and booking disagree on when it was on the books': (id) =>
+      `UPDATE price_lines SET booked_at = now() WHERE property_id = '${id}'`,
+    'former nights that nothing follows, or that overlap': (id) =>
+      `INSERT INTO former_nights (property_id, booking_id, changes, position, night, room_type_id, quantity, minor, booked_at, left_at)
+       SELECT property_id, booking_id, 0, position, night, room_type_id, quantity, amount_minor, now(), now()
+       FROM price_lines WHERE property_id = '${id}' AND kind = 'night'`,
     'idempotency key without its booking': (id) =>
       `UPDATE idempotency_keys SET booking_id = '${newId()}' WHERE property_id = '${id}'`,
     'event of a booking that does not exist': (id) =>
