@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { addAmenityRoutes } from './features/amenities/routes.ts'
 import { addOwnerBookingRoutes } from './features/bookings/owner/routes.ts'
+import { addOwnBookingRoutes } from './features/own-bookings/routes.ts'
 import { addBookingRoutes } from './features/bookings/guest/routes.ts'
 import { openEventHub } from './features/property-events/event-hub.ts'
 import { addHotelEventRoutes, hurryEventsAfterWrites } from './features/property-events/routes.ts'
@@ -151,6 +152,7 @@ export async function buildApp({
   await app.register(async (scope) => addOwnerRoomTypeRoutes(scope, deps))
   await app.register(async (scope) => addRevenueRoutes(scope, deps))
   await app.register(async (scope) => addOwnerBookingRoutes(scope, deps))
+  await app.register(async (scope) => addOwnBookingRoutes(scope, deps))
   await app.register(async (scope) => addOwnerRoomRoutes(scope, deps))
   await app.register(async (scope) => addStayRoutes(scope, deps))
   await app.register(async (scope) => addNightRoutes(scope, deps))

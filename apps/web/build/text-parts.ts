@@ -21,6 +21,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'rooms',
     'desk',
     'today',
+    'ownBooking',
     'housekeeping',
     'plan',
     'ratePlans',

@@ -27,6 +27,7 @@ export const paths = {
   ownerDashboard: '/owner/dashboard',
   ownerBookings: '/owner/manage-booking',
   ownerPlan: '/owner/manage-booking/plan',
+  newBooking: '/owner/manage-booking/new',
   ownerRooms: '/owner/manage-rooms',
   ownerRatePlans: '/owner/rate-plans',
   ownerAgeBands: '/owner/age-bands',

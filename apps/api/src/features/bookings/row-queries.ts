@@ -38,6 +38,8 @@ export type BookingRow = {
   /** Until when its rooms wait, or waited, for a transfer, and what came of what is awaited but is not enough. */
   readonly transferUntil: Date | null
   readonly partMinor: number
+  /** Of an option, which its hotel holds: the last day of it. */
+  readonly optionUntil: PlainDate | null
   /** How often it was changed, the fee that was due at the last change, and what the desk had of it then. */
   readonly changes: number
   readonly feeFloorMinor: number
@@ -74,6 +76,7 @@ const bookingColumns = [
   'balanceCashMinor',
   'transferUntil',
   'partMinor',
+  'optionUntil',
   'changes',
   'feeFloorMinor',
   'deskPaidMinor',

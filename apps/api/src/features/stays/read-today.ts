@@ -4,9 +4,18 @@ import type { RoomReadiness, Today, TodayStay } from '@keystay/contract/stays/en
 import type { Deps } from '../../deps.ts'
 import { readTogether, type Told } from '../../platform/database/together.ts'
 import { translated } from '../../platform/database/translations.ts'
+import { dateIn } from '../../platform/values/zones.ts'
 import { dueOf } from '../bookings/rules.ts'
 import { readDesk } from './queries.ts'
-import { roomsQuery, soldRoomsQuery, todayQuery, type RoomRow, type TodayRow } from './today-queries.ts'
+import {
+  optionsQuery,
+  roomsQuery,
+  soldRoomsQuery,
+  todayQuery,
+  type OptionRow,
+  type RoomRow,
+  type TodayRow,
+} from './today-queries.ts'
 import { deskDayAt, groupOf, nextStepOf, readinessOf, startOfDay, type DeskDay, type Used } from './rules.ts'
 
 type Desk = Awaited<ReturnType<typeof readDesk>>
@@ -21,6 +30,7 @@ export async function readToday(deps: Deps, propertyId: string, language: Langua
     stays: todayQuery(propertyId, deskDay),
     rooms: roomsQuery(propertyId, deskDay.day),
     sold: soldRoomsQuery(propertyId, deskDay.day, now),
+    options: optionsQuery(propertyId, now),
   }))
   const rows = found.stays.map(toPlaced)
   const inHouse = rows.filter(({ state }) => state === 'in_house')
@@ -36,6 +46,7 @@ export async function readToday(deps: Deps, propertyId: string, language: Langua
       rooms: inHouse.length,
       guests: inHouse.reduce((sum, { adults, children }) => sum + adults + children, 0),
     },
+    options: optionsOf(found.options, dateIn(desk.timezone, now)),
     tonight: tonightOf(found.rooms, new Set(found.sold.map(({ roomId }) => roomId)), language),
   }
 }
@@ -143,6 +154,14 @@ function toStays(
       },
     ]
   })
+}
+
+/** Options end by the hotel's date. */
+function optionsOf(rows: readonly Told<OptionRow>[], date: PlainDate): Today['options'] {
+  const ending = rows
+    .filter(({ until }) => until <= date)
+    .map(({ totalMinor: minor, currency, ...option }) => ({ ...option, total: { minor, currency } }))
+  return { rooms: rows.reduce((sum, { rooms }) => sum + rooms, 0), ending }
 }
 
 /** What is taken tonight, and what is still free. */

@@ -1,7 +1,7 @@
-import type { OwingReason, StayStep, TodayStay } from '@keystay/contract/stays/entities'
+import type { EndingOption, OwingReason, StayStep, TodayStay } from '@keystay/contract/stays/entities'
 import { useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
-import { useCollect, useReadiness, useStep } from './today-api.ts'
+import { useCollect, useConfirm, useReadiness, useStep } from './today-api.ts'
 
 /** What is asked before a step: whether a dirty room will do, or what happens to a balance. */
 export type Asked = { readonly about: 'clean' | 'collect'; readonly stay: TodayStay }
@@ -22,6 +22,7 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
   const step = useStep(propertyId)
   const readiness = useReadiness(propertyId)
   const collect = useCollect(propertyId)
+  const confirm = useConfirm(propertyId)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [altering, setAltering] = useState<Altered | null>(null)
   const [taken, setTaken] = useState<Taken | null>(null)
@@ -103,6 +104,12 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
     makeReady: ({ id, room, readiness: { version } }: TodayStay) =>
       run(id, async () => {
         await readiness.mutateAsync({ roomId: room.id, body: { state: 'clean', version } })
+        return null
+      }),
+    /** An option becomes a booking that is paid at the hotel. */
+    confirmOption: ({ bookingId }: EndingOption) =>
+      run(bookingId, async () => {
+        await confirm.mutateAsync(bookingId)
         return null
       }),
     takeCash: ({ id, bookingId, balance }: TodayStay) =>
