@@ -920,6 +920,26 @@ WHERE b.status = 'pending' AND b.transfer_until IS NOT NULL AND (b.hold_expires_
   OR NOT EXISTS (SELECT FROM transfer_accounts t WHERE t.property_id = b.property_id))
 
 UNION ALL
+-- What a hotel holds for a guest it holds to the end of the day that it said, by its own clock.
+SELECT 'option held shorter than was said', b.property_id, b.id::text,
+  jsonb_build_object('until', b.option_until, 'held', b.hold_expires_at)
+FROM bookings b JOIN properties p ON p.id = b.property_id
+WHERE b.status = 'pending' AND b.option_until IS NOT NULL
+  AND b.hold_expires_at < (b.option_until + 1)::timestamp AT TIME ZONE p.timezone
+
+UNION ALL
+-- The hotel's own bookings are outside of what an address may hold; only it holds options, and says that a guest gets no mail.
+SELECT 'booking whose source does not go with who made it', b.property_id, b.id::text,
+  jsonb_build_object('source', b.source, 'option', b.option_until, 'mails', b.mails_guest, 'address', b.address_hash IS NOT NULL)
+FROM bookings b
+WHERE CASE WHEN b.source = 'web' THEN b.option_until IS NOT NULL OR NOT b.mails_guest ELSE b.address_hash IS NOT NULL END
+
+UNION ALL
+-- What is held until an answer comes has an end: only an option waits without anybody having chosen how to pay.
+SELECT 'pending booking of the hotel that is no option', b.property_id, b.id::text, jsonb_build_object('source', b.source)
+FROM bookings b WHERE b.status = 'pending' AND b.source <> 'web' AND b.option_until IS NULL
+
+UNION ALL
 -- What came by transfer, its hotel sends back by hand: no provider is asked for it, and none says that it is done.
 SELECT 'transfer given back by a provider', r.property_id, r.id::text, jsonb_build_object('status', r.status, 'ref', r.provider_ref)
 FROM refunds r JOIN payment_attempts a ON a.property_id = r.property_id AND a.id = r.attempt_id

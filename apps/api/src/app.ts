@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { addAmenityRoutes } from './features/amenities/routes.ts'
 import { addFolioRoutes } from './features/bookings/folio/routes.ts'
 import { addOwnerBookingRoutes } from './features/bookings/owner/routes.ts'
+import { addOwnBookingRoutes } from './features/own-bookings/routes.ts'
 import { addBookingRoutes } from './features/bookings/guest/routes.ts'
 import { addFindRoutes } from './features/find/routes.ts'
 import { openEventHub } from './features/property-events/event-hub.ts'
@@ -157,6 +158,7 @@ export async function buildApp({
   await app.register(async (scope) => addReportRoutes(scope, deps))
   await app.register(async (scope) => addOwnerBookingRoutes(scope, deps))
   await app.register(async (scope) => addFolioRoutes(scope, deps))
+  await app.register(async (scope) => addOwnBookingRoutes(scope, deps))
   await app.register(async (scope) => addOwnerRoomRoutes(scope, deps))
   await app.register(async (scope) => addStayRoutes(scope, deps))
   await app.register(async (scope) => addRegistrationRoutes(scope, deps))

@@ -24,6 +24,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'find',
     'today',
     'registration',
+    'ownBooking',
     'housekeeping',
     'plan',
     'ratePlans',

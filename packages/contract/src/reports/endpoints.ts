@@ -59,7 +59,8 @@ export const listReportRows = {
 export const reportFile = {
   method: 'GET',
   path: `${getReport.path}/lines.csv`,
-  access: getReport.access,
+  access: 'owner',
+  right: 'reports',
   cost: getReport.cost,
   params: getReport.params,
   query: getReport.query,
@@ -70,7 +71,8 @@ export const reportFile = {
 export const reportRowsFile = {
   method: 'GET',
   path: `${getReport.path}/rows.csv`,
-  access: listReportRows.access,
+  access: 'owner',
+  right: 'reports',
   cost: listReportRows.cost,
   params: listReportRows.params,
   query: listReportRows.query,

@@ -28,6 +28,7 @@ export const paths = {
   ownerBookings: '/owner/manage-booking',
   ownerPlan: '/owner/manage-booking/plan',
   ownerBill: '/owner/manage-booking/bill',
+  newBooking: '/owner/manage-booking/new',
   ownerRooms: '/owner/manage-rooms',
   ownerRatePlans: '/owner/rate-plans',
   ownerAgeBands: '/owner/age-bands',

@@ -130,6 +130,8 @@ export const serversFieldCodes = [
   'account_number_invalid',
   'received_before_booking',
   'received_in_future',
+  'option_past',
+  'option_after_arrival',
 ] as const
 
 /** What can be wrong with a single field. */

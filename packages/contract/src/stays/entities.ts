@@ -72,6 +72,19 @@ export const todayStay = stayNow.extend({
 })
 export type TodayStay = z.infer<typeof todayStay>
 
+/** What the hotel holds for a guest, and whose last day has come. */
+export const endingOption = z.object({
+  bookingId: idField,
+  code: z.string(),
+  guest: z.string(),
+  checkIn: z.iso.date(),
+  checkOut: z.iso.date(),
+  rooms: z.int(),
+  until: z.iso.date(),
+  total: money,
+})
+export type EndingOption = z.infer<typeof endingOption>
+
 export const today = z.object({
   /** The desk's day, and the hour at which the next one begins. */
   day: z.iso.date(),
@@ -82,6 +95,8 @@ export const today = z.object({
   /** In the order in which they are shown: by room number within a group. */
   stays: z.array(todayStay),
   inHouse: z.object({ rooms: z.int(), guests: z.int() }),
+  /** How many rooms the hotel holds for guests, whenever they come, and which of these options end on this day. */
+  options: z.object({ rooms: z.int(), ending: z.array(endingOption) }),
   tonight: z.object({
     rooms: z.int(),
     occupied: z.int(),

@@ -9,6 +9,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { moverOf, stayRow, stepOf } from '../../testing/test-desk.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { book, bookingUrl, bookOne } from '../../testing/test-hotel.ts'
+import { bookOwn } from '../../testing/test-own-bookings.ts'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
 import { bookStay, confirmStay, ownPlainHotel, unitOf, type OwnedHotel } from '../../testing/test-stays.ts'
 
@@ -68,6 +69,7 @@ const stories: Readonly<Record<string, (owned: OwnedHotel) => Promise<Send> | Se
     ({ hotel }) =>
     () =>
       book(api.newBrowser(), hotel, { expectedTotal: { minor: 20_000, currency: 'EUR' } }),
+  'the hotel books itself': (owned) => () => bookOwn(owned),
   'a guest changes the dates': async ({ hotel }) => {
     const browser = api.newBrowser()
     const booking = await bookOne(browser, hotel, { expectedTotal: { minor: 20_000, currency: 'EUR' } })

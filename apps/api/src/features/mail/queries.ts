@@ -122,7 +122,7 @@ export async function readBookingFacts(
     .selectFrom('bookings as b')
     .innerJoin('properties as p', 'p.id', 'b.propertyId')
     .leftJoin('users as u', 'u.id', 'p.ownerId')
-    .select(['b.locale', 'b.guestName', 'b.guestEmail', 'b.guestErasedAt', 'b.userId', 'b.addressHash'])
+    .select(['b.locale', 'b.guestName', 'b.guestEmail', 'b.guestErasedAt', 'b.userId', 'b.addressHash', 'b.mailsGuest'])
     .select(['u.name as ownerName', 'u.email as ownerEmail'])
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
@@ -130,7 +130,7 @@ export async function readBookingFacts(
   if (!row) return undefined
   return {
     locale: row.locale,
-    guest: row.guestErasedAt ? undefined : { name: row.guestName, address: row.guestEmail },
+    guest: row.guestErasedAt || !row.mailsGuest ? undefined : { name: row.guestName, address: row.guestEmail },
     owner: row.ownerEmail === null ? undefined : { name: row.ownerName ?? '', address: row.ownerEmail },
     hasAccount: row.userId !== null,
     addressHash: row.addressHash,

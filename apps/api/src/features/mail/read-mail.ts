@@ -128,11 +128,18 @@ async function tell(
     case 'balance_due':
     case 'balance_paid':
     case 'balance_failed':
+    case 'option_made':
       return { kind, booking, bookingUrl }
     case 'payment_failed':
       return { kind, booking: asHeldAt(deps.clock(), booking), retryUrl: bookingUrl, searchUrl }
     case 'hold_expired':
-      return { kind, booking, byTransfer: booking.transferUntil !== null, searchUrl }
+      return {
+        kind,
+        booking,
+        byTransfer: booking.transferUntil !== null,
+        isOption: booking.optionUntil !== null,
+        searchUrl,
+      }
     case 'transfer_awaited':
     case 'transfer_part': {
       const { transfer } = await readOffer(deps, booking)

@@ -5,10 +5,20 @@ import type { RoomReadiness, Today, TodayStay } from '@keystay/contract/stays/en
 import type { Deps } from '../../deps.ts'
 import { readTogether, type Told } from '../../platform/database/together.ts'
 import { translated } from '../../platform/database/translations.ts'
+import { dateIn } from '../../platform/values/zones.ts'
 import { dueOf } from '../bookings/rules.ts'
 import { registrationStateOf } from '../registrations/rules.ts'
 import { readDesk } from './queries.ts'
-import { takenRoomsQuery, roomsQuery, todayQuery, type RoomRow, type TakenRow, type TodayRow } from './today-queries.ts'
+import {
+  optionsQuery,
+  roomsQuery,
+  takenRoomsQuery,
+  todayQuery,
+  type OptionRow,
+  type RoomRow,
+  type TakenRow,
+  type TodayRow,
+} from './today-queries.ts'
 import { deskDayAt, startOfDay, type DeskDay } from '../../platform/values/desk-day.ts'
 import { groupOf, nextStepOf, readinessOf, type Used } from './rules.ts'
 
@@ -24,6 +34,7 @@ export async function readToday(deps: Deps, propertyId: string, language: Langua
     stays: todayQuery(propertyId, deskDay),
     rooms: roomsQuery(propertyId, deskDay.day),
     taken: takenRoomsQuery(propertyId, deskDay.day, now),
+    options: optionsQuery(propertyId, now),
   }))
   const rows = found.stays.map(toPlaced)
   const inHouse = rows.filter(({ state }) => state === 'in_house')
@@ -39,6 +50,7 @@ export async function readToday(deps: Deps, propertyId: string, language: Langua
       rooms: inHouse.length,
       guests: inHouse.reduce((sum, { adults, children }) => sum + adults + children, 0),
     },
+    options: optionsOf(found.options, dateIn(desk.timezone, now)),
     tonight: tonightOf(found.rooms, found.taken, language),
   }
 }
@@ -167,6 +179,14 @@ function blocksAmong(taken: readonly Told<TakenRow>[]): Map<string, { to: PlainD
       blockReason === null ? [] : [[roomId, { to, reason: blockReason }]],
     ),
   )
+}
+
+/** Options end by the hotel's date. */
+function optionsOf(rows: readonly Told<OptionRow>[], date: PlainDate): Today['options'] {
+  const ending = rows
+    .filter(({ until }) => until <= date)
+    .map(({ totalMinor: minor, currency, ...option }) => ({ ...option, total: { minor, currency } }))
+  return { rooms: rows.reduce((sum, { rooms }) => sum + rooms, 0), ending }
 }
 
 /** What is taken tonight, and what is still free. */

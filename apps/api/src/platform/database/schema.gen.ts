@@ -7,6 +7,8 @@ import type { ColumnType } from 'kysely'
 
 export type AttemptStatus = 'captured' | 'capturing' | 'creating' | 'expired' | 'failed' | 'open'
 
+export type BookingSource = 'company' | 'email' | 'phone' | 'portal' | 'walk_in' | 'web'
+
 export type BookingStatus = 'cancelled' | 'confirmed' | 'pending'
 
 export type CancelReason = 'guest' | 'hold_expired' | 'owner' | 'payment_failed'
@@ -194,8 +196,10 @@ export interface Bookings {
   id: string
   keptMinor: Generated<number>
   locale: string
+  mailsGuest: Generated<boolean>
   notes: Generated<string>
   offersBreakfast: boolean
+  optionUntil: string | null
   partMinor: Generated<number>
   paymentLive: Generated<boolean>
   paymentMethod: PaymentMethod | null
@@ -203,6 +207,7 @@ export interface Bookings {
   planId: string | null
   propertyId: string
   searchText: Generated<string>
+  source: Generated<BookingSource>
   status: BookingStatus
   terms: Json | null
   totalMinor: number
@@ -738,6 +743,7 @@ export interface Stays {
   bookingId: string
   childAges: Generated<number[]>
   departedAt: Date | null
+  guestName: Generated<string>
   id: string
   line: number
   ordered: string

@@ -341,6 +341,12 @@ describe('invariants.sql finds a planted fault', () => {
       `UPDATE price_lines SET quantity = 3 WHERE property_id = '${id}' AND kind = 'night'`,
     'confirmed without a way to pay': (id) =>
       `UPDATE bookings SET status = 'confirmed', hold_expires_at = NULL WHERE property_id = '${id}'`,
+    'option held shorter than was said': (id) =>
+      `UPDATE bookings SET source = 'phone', address_hash = NULL, option_until = hold_expires_at::date WHERE property_id = '${id}'`,
+    'booking whose source does not go with who made it': (id) =>
+      `ALTER TABLE bookings DROP CONSTRAINT bookings_own; UPDATE bookings SET mails_guest = false WHERE property_id = '${id}'`,
+    'pending booking of the hotel that is no option': (id) =>
+      `UPDATE bookings SET source = 'phone', address_hash = NULL WHERE property_id = '${id}'`,
     'hold and status disagree': (id) =>
       `ALTER TABLE bookings DROP CONSTRAINT bookings_hold; UPDATE bookings SET hold_expires_at = NULL WHERE property_id = '${id}'`,
     'tally differs from the bookings': (id) =>

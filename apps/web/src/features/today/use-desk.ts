@@ -1,8 +1,8 @@
 import type { RegistrationReason } from '@keystay/contract/registrations/entities'
-import type { OwingReason, StayStep, TodayStay } from '@keystay/contract/stays/entities'
+import type { EndingOption, OwingReason, StayStep, TodayStay } from '@keystay/contract/stays/entities'
 import { useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
-import { useCollect, useReadiness, useStep } from './today-api.ts'
+import { useCollect, useConfirm, useReadiness, useStep } from './today-api.ts'
 
 /** What else was said of a step. */
 type How = {
@@ -35,6 +35,7 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
   const step = useStep(propertyId)
   const readiness = useReadiness(propertyId)
   const collect = useCollect(propertyId)
+  const confirm = useConfirm(propertyId)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [altering, setAltering] = useState<Altered | null>(null)
   const [taken, setTaken] = useState<Taken | null>(null)
@@ -120,6 +121,12 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
     makeReady: ({ id, room, readiness: { version } }: TodayStay) =>
       run(id, async () => {
         await readiness.mutateAsync({ roomId: room.id, body: { state: 'clean', version } })
+        return null
+      }),
+    /** An option becomes a booking that is paid at the hotel. */
+    confirmOption: ({ bookingId }: EndingOption) =>
+      run(bookingId, async () => {
+        await confirm.mutateAsync(bookingId)
         return null
       }),
     takeCash: ({ id, bookingId, balance }: TodayStay) =>

@@ -193,6 +193,8 @@ export const de: FormMessages = {
   account_number_invalid: 'Eine Kontonummer besteht nur aus Buchstaben und Ziffern',
   received_before_booking: 'An diesem Tag gab es die Buchung noch nicht',
   received_in_future: 'Dieser Tag liegt in der Zukunft',
+  option_past: 'Dieser Tag ist schon vorbei',
+  option_after_arrival: 'Eine Option endet spätestens am Anreisetag',
   vat_percent_required: 'Bitte geben Sie einen Prozentsatz an',
   board_child_above_adult: 'Für ein Kind kann nicht mehr gerechnet werden als für einen Erwachsenen',
   voucher_unknown: 'Diesen Gutscheincode gibt es nicht. Bitte prüfen Sie die Schreibweise.',

@@ -182,6 +182,8 @@ export const en: FormMessages = {
   account_number_invalid: 'An account number has letters and digits only',
   received_before_booking: 'There was no such booking on that day',
   received_in_future: 'That day is in the future',
+  option_past: 'That day is over already',
+  option_after_arrival: 'An option ends on the day of arrival at the latest',
   vat_percent_required: 'Please give a percentage',
   board_child_above_adult: 'A child cannot count for more than an adult',
   voucher_unknown: 'There is no such voucher code. Please check the spelling.',

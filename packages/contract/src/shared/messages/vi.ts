@@ -184,6 +184,8 @@ export const vi: FormMessages = {
   account_number_invalid: 'Số tài khoản chỉ gồm chữ cái và chữ số',
   received_before_booking: 'Ngày đó chưa có đơn đặt phòng này',
   received_in_future: 'Ngày đó nằm trong tương lai',
+  option_past: 'Ngày này đã qua',
+  option_after_arrival: 'Thời hạn giữ phòng muộn nhất là ngày đến',
   vat_percent_required: 'Vui lòng nhập tỷ lệ phần trăm',
   board_child_above_adult: 'Giá trị của trẻ em không được cao hơn của người lớn',
   voucher_unknown: 'Không có mã giảm giá này. Vui lòng kiểm tra lại cách viết.',

@@ -171,6 +171,16 @@ export const vi: MailTexts = {
     retry: 'Thử lại',
     search: 'Tìm phòng',
   },
+  option: {
+    subject: (hotel, code) => `${hotel}: phòng giữ chỗ ${code} của bạn`,
+    preheader: (day) => `Chúng tôi giữ phòng cho bạn đến hết ngày ${day}.`,
+    title: () => 'Chúng tôi đang giữ phòng cho bạn',
+    text: (_rooms, day) =>
+      `Khách sạn giữ phòng cho bạn đến hết ngày ${day}. Qua liên kết dưới đây, bạn có thể xem lại và hoàn tất đặt phòng. Nếu bạn không đặt, phòng sẽ tự động được trả lại và bạn không mất khoản phí nào.`,
+    action: 'Xem và đặt phòng',
+    over: () =>
+      'Thời hạn giữ phòng đã hết nên phòng không còn được giữ cho bạn. Chưa có phòng nào được đặt và bạn không bị trừ tiền.',
+  },
   expired: {
     subject: (hotel, code) => `${hotel}: đã hết thời gian giữ phòng ${code}`,
     preheader: 'Chưa có phòng nào được đặt và bạn không bị trừ tiền.',
