@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
 import { roles } from '../shared/roles.ts'
+import { employment } from '../staff/entities.ts'
 import { booking } from '../bookings/entities.ts'
 import { factors } from './factor-entities.ts'
 
@@ -47,6 +48,8 @@ export const accountExport = z.object({
   sessions: z.array(accountSession.omit({ current: true })),
   factors,
   events: z.array(z.object({ at: z.iso.datetime(), event: z.string() })),
+  /** The hotels at which it works beside those that are its own. */
+  works: z.array(employment),
   bookings: z.array(exportedBooking),
 })
 

@@ -10,7 +10,7 @@ import { transferLetter } from './transfer-letters.ts'
 import { ownerStayLetter, stayLetter } from './stay-letters.ts'
 import { cancelledLetter, refundedLetter } from './money-letters.ts'
 import { ownerNewLetter, ownerCancelledLetter } from './owner-letters.ts'
-import { resetLetter, signInLetter, joinLetter } from './account-letters.ts'
+import { invitationLetter, resetLetter, signInLetter, joinLetter } from './account-letters.ts'
 
 export type MailAttachment = { readonly filename: string; readonly contentType: string; readonly content: Buffer }
 
@@ -154,5 +154,7 @@ function letterOf(content: MailContent, words: Words): OwnLetter {
       return signInLetter(content, words)
     case 'join_booking':
       return joinLetter(content, words)
+    case 'staff_invitation':
+      return invitationLetter(content, words)
   }
 }
