@@ -33,6 +33,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'transfers',
     'hotelTemplate',
     'vouchers',
+    'staff',
   ],
 }
 const partOf = /\.json\?part=(\w+)$/

@@ -1,6 +1,7 @@
 import type { OwingReason, StayStep, TodayStay } from '@keystay/contract/stays/entities'
 import { useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
+import { useMay } from '../../platform/owner/rights.ts'
 import { useCollect, useReadiness, useStep } from './today-api.ts'
 
 /** What is asked before a step: whether a dirty room will do, or what happens to a balance. */
@@ -22,6 +23,8 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
   const step = useStep(propertyId)
   const readiness = useReadiness(propertyId)
   const collect = useCollect(propertyId)
+  const may = useMay()
+  const mayStep = may('desk')
   const [asked, setAsked] = useState<Asked | null>(null)
   const [altering, setAltering] = useState<Altered | null>(null)
   const [taken, setTaken] = useState<Taken | null>(null)
@@ -57,7 +60,7 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
     })
 
   const undo = () => {
-    if (!taken) return
+    if (!taken || !may('undo')) return
     const { stay, version } = taken
     void run(stay.id, async () => {
       await step.mutateAsync({ stayId: stay.id, body: { step: 'undo', version } })
@@ -70,13 +73,16 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
   const next = (stay: TodayStay) => {
     setError(null)
     const { next: kind } = stay
-    if (kind === 'open') openBooking(stay.bookingId)
+    if (!mayStep || kind === 'open') openBooking(stay.bookingId)
     else if (kind === 'move') setAltering({ what: 'move', stay })
     else if (kind === 'clean' || kind === 'collect') setAsked({ about: kind, stay })
     else void take(kind, stay)
   }
 
   return {
+    /** Whether whoever looks may take steps; else each line leads to its booking. */
+    mayStep,
+    mayUndo: may('undo'),
     asked,
     altering,
     taken,
