@@ -91,6 +91,8 @@ export const ownerProperty = property
     photos: z.array(ownerPhoto),
     /** Whoever enters its owner area must have a second factor. */
     requiresSecondFactor: z.boolean(),
+    /** The hour at which the desk's day changes. */
+    deskHour: z.int(),
     /** How many rooms for the same nights a guest may pay in cash: null any number, 0 none. */
     cashMaxRooms: z.int().nullable(),
     /** True once there are bookings. */

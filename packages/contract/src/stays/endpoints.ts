@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { idField, say } from '../shared/fields.ts'
+import { registrationReasons } from '../registrations/entities.ts'
 import { atProperty } from '../shared/params.ts'
 import { data } from '../shared/replies.ts'
 import { owingReasons, readinessStates, roomReadiness, stayNow, staySteps, today } from './entities.ts'
@@ -11,6 +12,8 @@ const stepForm = z.strictObject({
   version: z.int(say('invalid')),
   /** Of a check-in: the room need not be ready. */
   anyway: z.boolean(say('invalid')).default(false),
+  /** Of a check-in: why the guest comes in without a registration that the country wants. */
+  registration: z.enum(registrationReasons, say('invalid')).optional(),
   /** Of a check-out: why it leaves a balance. */
   reason: z.enum(owingReasons, say('invalid')).optional(),
 })

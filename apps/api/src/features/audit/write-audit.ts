@@ -38,6 +38,8 @@ type HotelEvent =
   | 'staff_role_changed'
   | 'staff_ended'
   | 'hotel_handed_over'
+  | 'registration_saved'
+  | 'registrations_destroyed'
 
 /** Steps of a payment that nobody reads but who looks for a fault. */
 type PaymentStep =

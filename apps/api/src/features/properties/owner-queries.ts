@@ -69,6 +69,7 @@ export async function readOwnProperties(db: Sql | Tx, filter: OwnFilter): Promis
         earlyBooking: row.offersEarlyBooking,
       },
       requiresSecondFactor: row.requiresSecondFactor,
+      deskHour: row.deskHour,
       cashMaxRooms: row.cashMaxRooms,
       currencyFixed: row.currencyFixed,
       roomTypes: row.roomTypes,
@@ -125,6 +126,7 @@ export type HotelColumns = {
   readonly offersBreakfast: boolean
   readonly offersEarlyBooking: boolean
   readonly requiresSecondFactor: boolean
+  readonly deskHour: number
   readonly cashMaxRooms: number | null
 }
 type Stored = HotelColumns & { readonly searchText: string }

@@ -39,6 +39,7 @@ const newHotel = {
   offersBreakfast: true,
   offersEarlyBooking: true,
   requiresSecondFactor: false,
+  deskHour: 4,
   cashMaxRooms: null,
 } as const
 type CurrentColumns = { readonly [Name in keyof typeof newHotel]: HotelColumns[Name] }
@@ -143,6 +144,7 @@ function toColumns(form: HotelForm, current: CurrentColumns): HotelColumns {
     offersBreakfast: form.breakfast ?? current.offersBreakfast,
     offersEarlyBooking: form.earlyBooking ?? current.offersEarlyBooking,
     requiresSecondFactor: form.requiresSecondFactor ?? current.requiresSecondFactor,
+    deskHour: form.deskHour ?? current.deskHour,
     cashMaxRooms: cashLimit(form, current.cashMaxRooms),
   }
 }

@@ -22,9 +22,12 @@ import * as ownerRoomTypeEndpoints from '@keystay/contract/room-types/owner-endp
 import * as roomEndpoints from '@keystay/contract/rooms/endpoints'
 import * as verificationEndpoints from '@keystay/contract/shared/verification'
 import * as staffEndpoints from '@keystay/contract/staff/endpoints'
+import * as findEndpoints from '@keystay/contract/find/endpoints'
+import * as registrationEndpoints from '@keystay/contract/registrations/endpoints'
 import * as stayEndpoints from '@keystay/contract/stays/endpoints'
 import * as partEndpoints from '@keystay/contract/stays/part-endpoints'
 import * as stayPriceEndpoints from '@keystay/contract/stays/price-endpoints'
+import * as folioEndpoints from '@keystay/contract/folio/endpoints'
 import * as transferEndpoints from '@keystay/contract/transfers/endpoints'
 import * as accountEndpoints from '@keystay/contract/users/endpoints'
 import * as factorEndpoints from '@keystay/contract/users/factor-endpoints'
@@ -77,12 +80,15 @@ const all = {
   ...roomTypeEndpoints,
   ...ownerRoomTypeEndpoints,
   ...roomEndpoints,
+  ...findEndpoints,
+  ...registrationEndpoints,
   ...stayEndpoints,
   ...partEndpoints,
   ...stayPriceEndpoints,
   ...templateEndpoints,
   ...vatEndpoints,
   ...voucherEndpoints,
+  ...folioEndpoints,
   ...transferEndpoints,
   ...accountEndpoints,
   ...staffEndpoints,
@@ -102,6 +108,12 @@ const nightsOf = (hotel: TestHotel) => ({
   to: '2026-12-31',
   minStay: 2,
 })
+const registrationOf = () => ({
+  people: [{ name: 'Tomáš Novák', bornOn: '1980-02-29', nationality: 'CZ' }],
+  address: 'Dlouhá 1, Praha',
+  country: 'CZ',
+  document: '123456',
+})
 const versionsOf = (hotel: TestHotel) => ({ [hotel.types[0]?.id ?? '']: 1 })
 
 type Ids = {
@@ -114,6 +126,8 @@ type Ids = {
   voucherId: string
   promotionId: string
   refundId: string
+  paymentId: string
+  position: string
   bookingId: string
   bookedRoomId: string
   stayId: string
@@ -230,6 +244,13 @@ const entries: Record<Name, Entry> = {
       ],
     }),
   },
+  findAnything: { status: 200 },
+  listOwnRegistrations: { status: 200 },
+  // The booking is not confirmed.
+  fillRegistration: { status: 409, body: () => registrationOf() },
+  getRegistration: { status: 200 },
+  saveRegistration: { status: 200, body: () => ({ ...registrationOf(), signature: null, version: 0 }) },
+  readRegistrationKeeping: { status: 200 },
   getToday: { status: 200 },
   // The booking is not confirmed.
   takeStayStep: { status: 409, body: () => ({ step: 'check_in', version: 1 }) },
@@ -255,6 +276,26 @@ const entries: Record<Name, Entry> = {
       assignments: [{ bookedRoomId, roomId, expectedRoomId: homeId }],
     }),
   },
+  getFolio: { status: 200 },
+  // The booking is not confirmed.
+  payAtDesk: {
+    status: 409,
+    body: () => ({ id: newId(), kind: 'payment', method: 'cash', amountMinor: 100, seenMinor: 100 }),
+  },
+  turnDeskPayment: { status: 404 },
+  addCharge: {
+    status: 409,
+    body: (_, { stayId }) => ({
+      stayId,
+      quantity: 1,
+      priceMinor: 100,
+      text: 'Minibar',
+      vatClass: 'none',
+      expectedTotal: { minor: 100, currency: 'EUR' },
+    }),
+  },
+  turnCharge: { status: 409 },
+  setPayer: { status: 409, body: () => ({ positions: [0], payer: 'company' }) },
   refundBooking: { status: 422, body: () => ({ amountMinor: 100, heldMinor: 0 }) },
   quoteOwnerStay: { status: 409, body: stayOfHotel },
   changeOwnerStay: { status: 409, body: (at) => ({ ...stayOfHotel(at), ...shownStay }) },
@@ -447,6 +488,8 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     taxId,
     voucherId,
     refundId: newId(),
+    paymentId: newId(),
+    position: '0',
     propertyId: hotel.id,
     roomTypeId: hotel.types[0]?.id ?? '',
     roomId: hotel.types[0]?.roomIds.find((id) => id !== unit?.['room_id']) ?? '',

@@ -27,6 +27,7 @@ export const quinta: OwnerProperty = {
   offers: { freeCancellation: true, breakfast: true, earlyBooking: false },
   photos: [],
   requiresSecondFactor: false,
+  deskHour: 4,
   cashMaxRooms: null,
   currencyFixed: true,
   roomTypes: 9,

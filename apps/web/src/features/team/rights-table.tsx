@@ -11,7 +11,9 @@ export function RightsTable() {
       <h2 className="display-sm" id="staff-rights">
         {t('staff.rights.title')}
       </h2>
-      <div className={`card ${classes.scroll}`} role="region" aria-labelledby="staff-rights" tabIndex={0}>
+      {/* What scrolls can be reached by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={`card ${classes.scroll}`} aria-labelledby="staff-rights" tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -43,7 +45,7 @@ export function RightsTable() {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   )
 }

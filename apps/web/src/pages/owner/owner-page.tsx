@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Route, Routes, useLocation } from 'react-router'
 import { OwnerFactorGate } from '../../features/account/security/owner-factor-gate.tsx'
 import { useOwnerGuard } from '../../features/account/use-owner-guard.ts'
+import { FindAnything } from '../../features/find/find-anything.tsx'
 import { HotelGate } from '../../features/owner-shell/hotel-gate.tsx'
 import { NoSuchPage } from '../../features/owner-shell/no-such-page.tsx'
 import { OwnerStart, PropertiesGate, RightGate } from '../../features/owner-shell/right-gate.tsx'
 import { OwnerShell } from '../../features/owner-shell/owner-shell.tsx'
 import { useOwnHotel } from '../../platform/owner/own-hotel.ts'
-import type { GuardedPage } from '../../platform/owner/rights.ts'
+import { pageRights, useMay, type GuardedPage } from '../../platform/owner/rights.ts'
 import type { ApiError } from '../../platform/api/api-error.ts'
 import { ErrorState } from '../../ui/lists/list-states.tsx'
 import { PageSpinner } from '../../ui/layout/page-spinner.tsx'
@@ -26,6 +27,7 @@ const loads = {
   ownerRooms: async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
   ownerAgeBands: async () => ({ default: (await import('./age-bands-page.tsx')).AgeBandsPage }),
   ownerLocalTaxes: async () => ({ default: (await import('./local-taxes-page.tsx')).LocalTaxesPage }),
+  ownerRegistrations: async () => ({ default: (await import('./registrations-page.tsx')).RegistrationsPage }),
   ownerTransfers: async () => ({ default: (await import('./transfers-page.tsx')).TransfersPage }),
   ownerRatePlans: async () => ({ default: (await import('./rate-plans-page.tsx')).RatePlansPage }),
   ownerPromotions: async () => ({ default: (await import('./promotions-page.tsx')).PromotionsPage }),
@@ -41,6 +43,7 @@ const Bookings = lazy(loads.ownerBookings)
 const Rooms = lazy(loads.ownerRooms)
 const AgeBands = lazy(loads.ownerAgeBands)
 const LocalTaxes = lazy(loads.ownerLocalTaxes)
+const Registrations = lazy(loads.ownerRegistrations)
 const Transfers = lazy(loads.ownerTransfers)
 const RatePlans = lazy(loads.ownerRatePlans)
 const Promotions = lazy(loads.ownerPromotions)
@@ -61,7 +64,7 @@ export function OwnerPage() {
   if (error) return <CheckFailed error={error} onRetry={retry} />
   if (!owner) return <PageSpinner />
   return (
-    <OwnerShell owner={owner} onLogOut={logOut}>
+    <OwnerShell owner={owner} onLogOut={logOut} find={<Find />}>
       <Title pathname={pathname} />
       <Suspense fallback={<PageSpinner />}>
         <PageBoundary key={section ?? ''} failed={<FailedState />}>
@@ -71,6 +74,27 @@ export function OwnerPage() {
         </PageBoundary>
       </Suspense>
     </OwnerShell>
+  )
+}
+
+/** Finds what the chosen hotel has, and the pages of the area, for who may see guests. */
+function Find() {
+  const { t } = useTranslation()
+  const { hotel } = useOwnHotel()
+  const may = useMay()
+  if (hotel && !may('bookings')) return null
+  const sections = Object.keys(titles) as (keyof typeof titles)[]
+  const pages = [
+    ...sections
+      .filter((page) => hotel === null || may(pageRights[page]))
+      .map((page) => [titles[page], paths[page]] as const),
+    ['plan', paths.ownerPlan] as const,
+  ]
+  return (
+    <FindAnything
+      hotel={hotel ?? undefined}
+      pages={pages.map(([name, path]) => ({ name: t(`owner.menu.${name}`), path }))}
+    />
   )
 }
 
@@ -111,6 +135,7 @@ function Sections() {
       <Route path={below('ownerRooms')} element={guarded('ownerRooms', <Rooms />)} />
       <Route path={below('ownerAgeBands')} element={guarded('ownerAgeBands', <AgeBands />)} />
       <Route path={below('ownerLocalTaxes')} element={guarded('ownerLocalTaxes', <LocalTaxes />)} />
+      <Route path={below('ownerRegistrations')} element={guarded('ownerRegistrations', <Registrations />)} />
       <Route path={below('ownerTransfers')} element={guarded('ownerTransfers', <Transfers />)} />
       <Route path={below('ownerRatePlans')} element={guarded('ownerRatePlans', <RatePlans />)} />
       <Route path={below('ownerPromotions')} element={guarded('ownerPromotions', <Promotions />)} />
@@ -136,6 +161,7 @@ const titles = {
   ownerExtras: 'extras',
   ownerAgeBands: 'ages',
   ownerLocalTaxes: 'taxes',
+  ownerRegistrations: 'registrations',
   ownerTransfers: 'transfers',
   ownerVouchers: 'vouchers',
   ownerStaff: 'team',

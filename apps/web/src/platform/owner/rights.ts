@@ -17,6 +17,7 @@ export const pageRights = {
   ownerTransfers: 'bank',
   ownerVouchers: 'prices',
   ownerRooms: 'hotel',
+  ownerRegistrations: 'registration',
   ownerStaff: 'staff',
   ownerProperties: 'hotel',
 } as const satisfies Partial<Record<PageName, Right>>
