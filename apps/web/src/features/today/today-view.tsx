@@ -97,7 +97,7 @@ function Day({ propertyId, bookingLink, today }: TodayViewProps & { readonly tod
           ))}
         </div>
         <div className={classes.side} data-shown={shown === 'tasks' || undefined}>
-          <TasksCard today={today} desk={desk} />
+          {desk.mayStep && <TasksCard today={today} desk={desk} />}
           <TonightCard today={today} />
         </div>
       </div>

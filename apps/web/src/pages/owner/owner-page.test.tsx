@@ -67,6 +67,7 @@ describe('the layout of the owner area', () => {
       '/owner/promotions',
       '/owner/extras',
       '/owner/local-taxes',
+      '/owner/registrations',
       '/owner/transfers',
       '/owner/vouchers',
       '/owner/manage-rooms',
@@ -314,6 +315,6 @@ describe('who works at a hotel', () => {
     const choice = within(await screen.findByRole('dialog', { name: 'Hotel wechseln' }))
     expect(choice.getByRole('button', { name: /Quinta das Andorinhas/ }).textContent).toContain('Faro · Housekeeping')
     await userEvent.click(choice.getByRole('button', { name: /Reethaus Sylt/ }))
-    await waitFor(async () => expect((await menu()).getAllByRole('link')).toHaveLength(15))
+    await waitFor(async () => expect((await menu()).getAllByRole('link')).toHaveLength(16))
   })
 })
