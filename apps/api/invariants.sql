@@ -84,6 +84,11 @@ refunds AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+staff AS NOT MATERIALIZED (
+  SELECT * FROM public.staff
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 days AS NOT MATERIALIZED (
   SELECT * FROM public.days
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -587,6 +592,21 @@ UNION ALL
 SELECT 'hotel of an account that does not exist', p.id, p.id::text, jsonb_build_object('owner', p.owner_id)
 FROM properties p
 WHERE p.owner_id IS NOT NULL AND p.owner_id NOT IN (SELECT id FROM users)
+
+UNION ALL
+SELECT 'staff of an account that does not exist', s.property_id, s.user_id::text, jsonb_build_object('role', s.role)
+FROM staff s
+WHERE s.user_id NOT IN (SELECT id FROM users)
+
+UNION ALL
+-- Whose role it then is would depend on where one looks.
+SELECT 'owner of a hotel among its staff', s.property_id, s.user_id::text, jsonb_build_object('role', s.role)
+FROM staff s JOIN properties p ON p.id = s.property_id AND p.owner_id = s.user_id
+
+UNION ALL
+-- It would be turned away at the door of the owner area.
+SELECT 'staff with the role of a guest', s.property_id, s.user_id::text, jsonb_build_object('role', s.role)
+FROM staff s JOIN users u ON u.id = s.user_id AND u.role = 'guest'
 
 UNION ALL
 SELECT 'retired room type that is still sold', t.property_id, t.id::text, jsonb_build_object('capacity', t.capacity)

@@ -105,8 +105,10 @@ const housekeeping: readonly Screen[] = [
     },
     sign: ({ guest: { page, say } }) => page.getByText(say('housekeeping.unsent'), { exact: true }),
     leave: async (visit) => {
-      const name = `housekeeping-${visit.hotel.id}`
-      await visit.guest.page.evaluate((kept) => localStorage.removeItem(kept), name)
+      const name = `housekeeping-${visit.hotel.id}-`
+      await visit.guest.page.evaluate((kept) => {
+        for (const key of Object.keys(localStorage)) if (key.startsWith(kept)) localStorage.removeItem(key)
+      }, name)
       await unroute(visit)
     },
   },
@@ -237,6 +239,23 @@ const transfers: readonly Screen[] = [
   },
 ]
 
+const team: readonly Screen[] = [
+  {
+    name: 'team of a hotel',
+    open: goTo(({ hotel }) => `/owner/team?hotel=${hotel.slug}`),
+    sign: ({ guest: { page, say } }) => page.getByRole('list', { name: say('staff.people') }),
+  },
+  {
+    name: 'inviting somebody, with an error',
+    open: async (visit) => {
+      await goTo(({ hotel }) => `/owner/team?hotel=${hotel.slug}`)(visit)
+      await visit.guest.button('staff.invite.action').click()
+      await visit.guest.button('staff.invite.send').click()
+    },
+    sign: ({ guest: { page } }) => page.locator('[aria-invalid="true"]').first(),
+  },
+]
+
 const vouchers: readonly Screen[] = [
   {
     name: 'vouchers of a hotel',
@@ -321,6 +340,7 @@ export const screensOfOwners: readonly Screen[] = [
   ...localTaxes,
   ...transfers,
   ...vouchers,
+  ...team,
   ...screensOfProperties,
   ...screensOfDesk,
 ]

@@ -37,6 +37,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'transfers',
     'hotelTemplate',
     'vouchers',
+    'staff',
   ],
 }
 const partOf = /\.json\?part=(\w+)$/

@@ -145,6 +145,8 @@ export const ownerBooking = booking
         at: z.iso.datetime(),
         event: z.enum(ownerBookingEvents),
         actor: z.enum(actors),
+        /** Who of the hotel it was, by name; null where nobody was, and of an account that was erased. */
+        by: z.string().nullable(),
         /** Number of the room that it is about, else empty. */
         room: z.string(),
       }),

@@ -22,6 +22,7 @@ import * as ownerRoomTypeEndpoints from '@keystay/contract/room-types/owner-endp
 import * as blockEndpoints from '@keystay/contract/rooms/block-endpoints'
 import * as roomEndpoints from '@keystay/contract/rooms/endpoints'
 import * as verificationEndpoints from '@keystay/contract/shared/verification'
+import * as staffEndpoints from '@keystay/contract/staff/endpoints'
 import * as findEndpoints from '@keystay/contract/find/endpoints'
 import * as registrationEndpoints from '@keystay/contract/registrations/endpoints'
 import * as stayEndpoints from '@keystay/contract/stays/endpoints'
@@ -50,7 +51,8 @@ import { createPromotion, promotionForm } from '../../testing/test-promotions.ts
 import { createTax, taxForm } from '../../testing/test-local-taxes.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
 import { accountForm } from '../../testing/test-transfers.ts'
-import { createUser } from '../../testing/test-user.ts'
+import { addInvitation, addStaff } from '../../testing/test-staff.ts'
+import { createUser, newEmail, strongPassword } from '../../testing/test-user.ts'
 import { vatForm } from '../../testing/test-vat.ts'
 import {
   createVoucher,
@@ -94,6 +96,7 @@ const all = {
   ...folioEndpoints,
   ...transferEndpoints,
   ...accountEndpoints,
+  ...staffEndpoints,
   ...verificationEndpoints,
   ...factorEndpoints,
 }
@@ -136,6 +139,9 @@ type Ids = {
   /** Where the booked room lies. */
   homeId: string
   passkeyId: string
+  /** Somebody of the hotel, and somebody who is invited. */
+  userId: string
+  invitationId: string
   hotelKey: string
 }
 type Entry = {
@@ -407,6 +413,16 @@ const entries: Record<Name, Entry> = {
   changeRoomType: { status: 200, body: (_, { amenityId }) => roomTypeForm(amenityId, { version: 1 }) },
   // Somebody has booked it.
   deleteRoomType: { status: 409 },
+  listStaff: { status: 200 },
+  inviteStaff: { status: 201, body: () => ({ email: newEmail(), role: 'manager' }) },
+  withdrawInvitation: { status: 200 },
+  changeStaffRole: { status: 200, body: () => ({ role: 'front_desk', version: 1 }) },
+  endStaff: { status: 200 },
+  // Whoever does not know the password does not hand over.
+  handOver: { status: 422, body: (_, { userId }) => ({ userId, password: 'falsch geraten' }) },
+  readInvitation: { status: 404, body: () => ({ token: 'falsch' }) },
+  acceptInvitation: { status: 404, body: () => ({ token: 'falsch' }) },
+  acceptAsNew: { status: 404, body: () => ({ token: 'falsch', name: 'Jana Brandt', password: strongPassword }) },
   beginSecondStep: { status: 401 },
   finishLogin: { status: 401, body: () => ({ method: 'app', code: '123456' }) },
   beginPasskeyLogin: { status: 200 },
@@ -460,9 +476,7 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
   const isTheirs = caller === 'its guest' || caller === 'its account'
   const hotel = await createHotel(api, user && caller === 'owner A' ? { ownerId: user.id } : {})
   if (user && isColleague(caller)) {
-    const since = api.deps.clock()
-    const row = { property_id: hotel.id, user_id: user.id, role: colleagues[caller], since }
-    await api.sql`INSERT INTO staff ${rowsOf(row)}`
+    await addStaff(api, hotel.id, colleagues[caller], user.id)
   }
   const booking = await bookOne(isTheirs ? browser : api.newBrowser(), hotel)
   // An account reads its booking from any device: without the access cookie that the booking left in this one.
@@ -498,6 +512,8 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     blockId,
     hotelKey: hotel.slug,
     passkeyId: newId(),
+    userId: await addStaff(api, hotel.id, 'housekeeping'),
+    invitationId: await addInvitation(api, hotel.id),
   }
   return { browser, ids, role }
 }

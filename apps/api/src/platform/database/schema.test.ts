@@ -179,6 +179,12 @@ describe('the database holds the invariants', () => {
   })
 })
 
+const account = (userId: string, role: string) => `
+  INSERT INTO users (id, email, name, role, password_hash, created_at)
+  VALUES ('${userId}', '${userId}@example.com', 'Mara Vogt', '${role}', '$argon2id$none', now())`
+const works = (propertyId: string, userId: string) => `
+  INSERT INTO staff (property_id, user_id, role, since) VALUES ('${propertyId}', '${userId}', 'manager', now())`
+
 /** A payment by card of a hotel's booking, as if it had been captured. */
 const captured = (propertyId: string, minor = 'b.total_minor') => `
   INSERT INTO payment_attempts (property_id, id, booking_id, method, status, amount_minor, currency, expires_at, request,
@@ -365,6 +371,15 @@ describe('invariants.sql finds a planted fault', () => {
       `UPDATE audit_log SET booking_id = '${newId()}' WHERE property_id = '${id}'`,
     'booking of an account that does not exist': (id) =>
       `UPDATE bookings SET user_id = '${newId()}' WHERE property_id = '${id}'`,
+    'staff of an account that does not exist': (id) => works(id, newId()),
+    'owner of a hotel among its staff': (id) => {
+      const userId = newId()
+      return `${account(userId, 'owner')}; UPDATE properties SET owner_id = '${userId}' WHERE id = '${id}'; ${works(id, userId)}`
+    },
+    'staff with the role of a guest': (id) => {
+      const userId = newId()
+      return `${account(userId, 'guest')}; ${works(id, userId)}`
+    },
     'hotel of an account that does not exist': (id) =>
       `UPDATE properties SET owner_id = '${newId()}' WHERE id = '${id}'`,
     'retired room type that is still sold': (id) =>

@@ -73,6 +73,9 @@ export const de: FormMessages = {
   changed_meanwhile:
     'Das wurde inzwischen in einem anderen Fenster oder von jemand anderem geändert. Bitte vergleichen Sie vor dem Speichern.',
   too_many_hotels: 'Ein Konto kann höchstens {max} Hotels haben.',
+  too_many_staff: 'Ein Hotel kann höchstens {max} Personen im Team haben, offene Einladungen eingeschlossen.',
+  already_staff: 'Diese Person gehört schon zum Team dieses Hotels.',
+  invitation_for_other: 'Diese Einladung gilt für {email}. Bitte melden Sie sich mit dem Konto dieser Adresse an.',
   too_many_room_types: 'Ein Hotel kann höchstens {max} Zimmertypen haben.',
   too_many_amenities: 'Ein Hotel kann höchstens {max} Ausstattungen haben.',
   amenity_in_use: 'Das ist die einzige Ausstattung von {roomTypes}. Bitte geben Sie dort zuerst eine andere an.',

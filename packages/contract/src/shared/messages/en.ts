@@ -68,6 +68,9 @@ export const en: FormMessages = {
   changed_meanwhile:
     'This was changed meanwhile, in another window or by somebody else. Please compare before you save.',
   too_many_hotels: 'An account can have at most {max} hotels.',
+  too_many_staff: 'A hotel can have at most {max} people in its team, open invitations included.',
+  already_staff: 'This person is on the team of this hotel already.',
+  invitation_for_other: 'This invitation is for {email}. Please log in with the account of that address.',
   too_many_room_types: 'A hotel can have at most {max} room types.',
   too_many_amenities: 'A hotel can have at most {max} amenities.',
   amenity_in_use: 'This is the only amenity of {roomTypes}. Give it another one first.',

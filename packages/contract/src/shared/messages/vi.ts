@@ -69,6 +69,9 @@ export const vi: FormMessages = {
   changed_meanwhile:
     'Nội dung này vừa được thay đổi ở cửa sổ khác hoặc bởi người khác. Vui lòng so sánh trước khi lưu.',
   too_many_hotels: 'Mỗi tài khoản có tối đa {max} khách sạn.',
+  too_many_staff: 'Đội ngũ của một khách sạn có tối đa {max} người, kể cả lời mời đang chờ.',
+  already_staff: 'Người này đã có trong đội ngũ của khách sạn.',
+  invitation_for_other: 'Lời mời này dành cho {email}. Vui lòng đăng nhập bằng tài khoản của địa chỉ đó.',
   too_many_room_types: 'Mỗi khách sạn có tối đa {max} loại phòng.',
   too_many_amenities: 'Mỗi khách sạn có tối đa {max} tiện nghi.',
   amenity_in_use: 'Đây là tiện nghi duy nhất của {roomTypes}. Vui lòng thêm tiện nghi khác ở đó trước.',
