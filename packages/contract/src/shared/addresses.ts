@@ -25,6 +25,8 @@ export const paths = {
   ownerToday: '/owner/today',
   ownerHousekeeping: '/owner/housekeeping',
   ownerDashboard: '/owner/dashboard',
+  ownerReports: '/owner/reports',
+  ownerPortfolio: '/owner/portfolio',
   ownerBookings: '/owner/manage-booking',
   ownerPlan: '/owner/manage-booking/plan',
   ownerRooms: '/owner/manage-rooms',

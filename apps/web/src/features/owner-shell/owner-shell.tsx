@@ -6,12 +6,14 @@ import {
   IconLayoutRows,
   IconDoor,
   IconBuilding,
+  IconBuildings,
   IconLogout,
   IconMoodKid,
   IconShoppingBag,
   IconDiscount,
   IconBuildingBank,
   IconReceiptTax,
+  IconReportAnalytics,
   IconSpray,
   IconSun,
   IconTag,
@@ -65,6 +67,7 @@ export function OwnerShell({ owner, onLogOut, children }: OwnerShellProps) {
 /** On a phone the settings are behind a button, with the pages that have no tab. */
 function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
   const { t } = useTranslation()
+  const shown = useEntries()
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -80,7 +83,7 @@ function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
       </ActionIcon>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('common.menu')}>
         <div className={classes.more}>
-          {entries
+          {shown
             .filter(({ behindMenu }) => behindMenu)
             .map((entry) => (
               <MenuLink key={entry.name} entry={entry} onFollow={() => setOpen(false)} />
@@ -97,6 +100,8 @@ type Entry = {
     | 'today'
     | 'housekeeping'
     | 'revenue'
+    | 'reports'
+    | 'portfolio'
     | 'bookings'
     | 'plan'
     | 'prices'
@@ -113,12 +118,16 @@ type Entry = {
   readonly Icon: typeof IconTag
   /** On a phone, where five tabs fit, it stands behind the menu's button. */
   readonly behindMenu?: boolean
+  /** Only for who has several hotels. */
+  readonly ofSeveral?: boolean
 }
 
 const entries: readonly Entry[] = [
+  { name: 'portfolio', page: 'ownerPortfolio', end: false, Icon: IconBuildings, behindMenu: true, ofSeveral: true },
   { name: 'today', page: 'ownerToday', end: false, Icon: IconSun },
   { name: 'housekeeping', page: 'ownerHousekeeping', end: false, Icon: IconSpray, behindMenu: true },
   { name: 'revenue', page: 'ownerDashboard', end: false, Icon: IconChartBar, behindMenu: true },
+  { name: 'reports', page: 'ownerReports', end: false, Icon: IconReportAnalytics, behindMenu: true },
   { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
   { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },
   { name: 'prices', page: 'ownerRatePlans', end: false, Icon: IconTag, behindMenu: true },
@@ -132,12 +141,19 @@ const entries: readonly Entry[] = [
   { name: 'properties', page: 'ownerProperties', end: false, Icon: IconBuilding },
 ]
 
+/** The entries for who is here. */
+function useEntries(): readonly Entry[] {
+  const { hotels } = useOwnHotel()
+  return entries.filter(({ ofSeveral = false }) => !ofSeveral || hotels.length > 1)
+}
+
 /** The pages of the owner area: one below the other, on a phone side by side as tabs. */
 function OwnerMenu() {
   const { t } = useTranslation()
+  const shown = useEntries()
   return (
     <nav className={classes.menu} aria-label={t('owner.menu.label')}>
-      {entries.map((entry) => (
+      {shown.map((entry) => (
         <MenuLink key={entry.name} entry={entry} />
       ))}
     </nav>
