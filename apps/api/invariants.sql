@@ -696,7 +696,10 @@ WHERE e.active <> (b.status <> 'cancelled')
 UNION ALL
 SELECT 'extra on other dates than its booking', e.property_id, e.booking_id::text, jsonb_build_object('dates', e.dates)
 FROM booking_extras e JOIN bookings b ON b.property_id = e.property_id AND b.id = e.booking_id
-WHERE lower(e.dates) <> b.check_in OR upper(e.dates) NOT IN (b.check_in + 1, b.check_out)
+WHERE lower(e.dates) <> b.check_in OR upper(e.dates) NOT IN (b.check_in + 1, b.check_out) AND upper(e.dates) IS DISTINCT FROM (
+  -- Where the desk added nights, extras stay on those that were sold.
+  SELECT max(l.night) + 1 FROM price_lines l
+  WHERE l.property_id = e.property_id AND l.booking_id = e.booking_id AND l.kind = 'night' AND l.stay_id IS NULL)
 
 UNION ALL
 SELECT 'chosen extra without its price line', e.property_id, e.booking_id::text, jsonb_build_object('extra', e.extra_id)

@@ -150,6 +150,20 @@ const revenue: readonly Screen[] = [
   },
 ]
 
+const reportsOf = (more: string) => goTo(({ hotel }) => `/owner/reports?hotel=${hotel.slug}&${more}`)
+const reportTable = ({ guest: { page } }: Visit) => page.getByRole('main').getByRole('table').first()
+
+const reportPages: readonly Screen[] = [
+  { name: 'occupancy of the next 365 days', open: reportsOf('report=occupancy'), sign: reportTable },
+  { name: 'guests in the house by day', rare: true, open: reportsOf('report=in_house'), sign: reportTable },
+  {
+    name: 'rows behind a figure',
+    open: reportsOf('report=occupancy&rows=.nights'),
+    sign: ({ guest: { page } }) => page.getByRole('dialog').getByRole('table'),
+  },
+  { name: 'all hotels', open: goTo('/owner/portfolio'), sign: reportTable },
+]
+
 const ratePlansOf = (more = '') => goTo(({ hotel }) => `/owner/rate-plans?hotel=${hotel.slug}${more}`)
 
 const ratePlans: readonly Screen[] = [
@@ -333,6 +347,7 @@ export const screensOfOwners: readonly Screen[] = [
   ...today,
   ...housekeeping,
   ...revenue,
+  ...reportPages,
   ...ratePlans,
   ...promotions,
   ...extras,

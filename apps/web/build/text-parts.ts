@@ -18,6 +18,8 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'ages',
     'stayChange',
     'revenue',
+    'reports',
+    'portfolio',
     'properties',
     'rooms',
     'desk',

@@ -26,6 +26,8 @@ export const paths = {
   ownerToday: '/owner/today',
   ownerHousekeeping: '/owner/housekeeping',
   ownerDashboard: '/owner/dashboard',
+  ownerReports: '/owner/reports',
+  ownerPortfolio: '/owner/portfolio',
   ownerBookings: '/owner/manage-booking',
   ownerPlan: '/owner/manage-booking/plan',
   ownerBill: '/owner/manage-booking/bill',

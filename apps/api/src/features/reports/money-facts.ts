@@ -14,12 +14,15 @@ export function payments({ propertyId, from, to, timezone }: Period): Facts {
       CASE WHEN m.minor > 0 AND m.method = 'transfer' THEN m.minor ELSE 0 END AS v4,
       least(m.minor, 0) AS v5, m.minor AS v6
     FROM (
-      SELECT coalesce(a.received_on, (coalesce(a.ended_at, a.checked_at) AT TIME ZONE ${timezone})::date) AS date, a.booking_id,
-        a.method::text AS method, a.captured_minor AS minor
+      SELECT (a.ended_at AT TIME ZONE ${timezone})::date AS date, a.booking_id, a.method::text AS method, a.captured_minor AS minor
       FROM payment_attempts a
-      WHERE a.property_id = ${propertyId} AND a.captured_minor > 0
-        AND coalesce(a.received_on, (coalesce(a.ended_at, a.checked_at) AT TIME ZONE ${timezone})::date)
-          BETWEEN ${from}::date AND ${to}::date
+      WHERE a.property_id = ${propertyId} AND a.captured_minor > 0 AND a.received_on IS NULL
+        AND a.ended_at >= ${from}::date::timestamp AT TIME ZONE ${timezone}
+        AND a.ended_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timezone}
+      UNION ALL
+      SELECT a.received_on, a.booking_id, a.method::text, a.captured_minor
+      FROM payment_attempts a
+      WHERE a.property_id = ${propertyId} AND a.captured_minor > 0 AND a.received_on BETWEEN ${from}::date AND ${to}::date
       UNION ALL
       SELECT (e.at AT TIME ZONE ${timezone})::date, e.booking_id, 'cash', (e.detail->>'amountMinor')::bigint
       FROM audit_log e

@@ -41,3 +41,23 @@ export async function readNames(
   ).execute(db)
   return new Map(rows.map(({ id, name, translations }) => [id, translated(name, 'name', translations, language)]))
 }
+
+type OwnedHotel = {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly city: string
+  readonly currency: string
+}
+
+/** A page of the hotels of an owner by name, and how many there are. */
+export async function readOwnedHotels(
+  db: Sql,
+  ownerId: string,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly hotels: readonly OwnedHotel[]; readonly total: number }> {
+  const { rows } = await sql<OwnedHotel & { total: number }>`
+    SELECT id, slug, name, city, currency, count(*) OVER ()::int AS total
+    FROM properties WHERE owner_id = ${ownerId} ORDER BY name, id LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  return { hotels: rows.map(({ total: _total, ...hotel }) => hotel), total: rows[0]?.total ?? 0 }
+}

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@keystay/contract/reports/endpoints'
+import * as portfolioEndpoints from '@keystay/contract/reports/portfolio'
 import {
   columnKinds,
   type ColumnName,
@@ -11,6 +12,7 @@ import { currencyDigits } from '@keystay/contract/shared/money'
 import type { Deps } from '../../deps.ts'
 import { addRoute } from '../../platform/http/routes.ts'
 import { plainCell, writeCsv } from '../../platform/values/csv.ts'
+import { listPortfolio } from './read-portfolio.ts'
 import { listRows, readAllRows, readReport } from './read-report.ts'
 import { sumsOf } from './rules.ts'
 
@@ -39,6 +41,10 @@ export function addReportRoutes(app: FastifyInstance, deps: Deps): void {
     const { hotel, rows } = await readAllRows(deps, { ...params, ...query, language })
     reply.header('content-disposition', attachment(hotel.slug, `${params.report}-rows`, query))
     return rowsCsv(params.report, rows, hotel.currency)
+  })
+
+  addRoute(app, portfolioEndpoints.listPortfolio, async ({ query, language, session }) => {
+    return await listPortfolio(deps, { ...query, language, ownerId: session.userId })
   })
 }
 

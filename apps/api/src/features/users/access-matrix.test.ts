@@ -15,6 +15,8 @@ import * as ownerPropertyEndpoints from '@keystay/contract/properties/owner-endp
 import * as extraEndpoints from '@keystay/contract/extras/endpoints'
 import * as promotionEndpoints from '@keystay/contract/promotions/endpoints'
 import * as ratePlanEndpoints from '@keystay/contract/rate-plans/endpoints'
+import * as reportEndpoints from '@keystay/contract/reports/endpoints'
+import * as portfolioEndpoints from '@keystay/contract/reports/portfolio'
 import * as revenueEndpoints from '@keystay/contract/revenue/endpoints'
 import * as roomPlanEndpoints from '@keystay/contract/room-plan/endpoints'
 import * as roomTypeEndpoints from '@keystay/contract/room-types/endpoints'
@@ -79,6 +81,8 @@ const all = {
   ...extraEndpoints,
   ...promotionEndpoints,
   ...ratePlanEndpoints,
+  ...reportEndpoints,
+  ...portfolioEndpoints,
   ...revenueEndpoints,
   ...blockEndpoints,
   ...roomPlanEndpoints,
@@ -119,6 +123,7 @@ const registrationOf = () => ({
   country: 'CZ',
   document: '123456',
 })
+const reported = '?from=2026-12-01&to=2026-12-31'
 const versionsOf = (hotel: TestHotel) => ({ [hotel.types[0]?.id ?? '']: 1 })
 
 type Ids = {
@@ -143,6 +148,7 @@ type Ids = {
   userId: string
   invitationId: string
   hotelKey: string
+  report: string
 }
 type Entry = {
   /** What is sent by a caller who may: a body that passes the contract wherever one is needed. */
@@ -218,6 +224,11 @@ const entries: Record<Name, Entry> = {
   bookingCalendarFile: { status: 200 },
   hotelEvents: { status: 200, head: true },
   revenueNightsFile: { status: 200, query: '?year=2026' },
+  getReport: { status: 200, query: reported },
+  listReportRows: { status: 200, query: reported },
+  reportFile: { status: 200, query: reported },
+  reportRowsFile: { status: 200, query: reported },
+  listPortfolio: { status: 200, query: reported },
   getRevenue: { status: 200, query: '?year=2026' },
   listRevenueNights: { status: 200, query: '?year=2026' },
   listRooms: { status: 200 },
@@ -511,6 +522,7 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     amenityId,
     blockId,
     hotelKey: hotel.slug,
+    report: 'audit',
     passkeyId: newId(),
     userId: await addStaff(api, hotel.id, 'housekeeping'),
     invitationId: await addInvitation(api, hotel.id),

@@ -6,12 +6,14 @@ import {
   IconLayoutRows,
   IconDoor,
   IconBuilding,
+  IconBuildings,
   IconLogout,
   IconMoodKid,
   IconShoppingBag,
   IconDiscount,
   IconBuildingBank,
   IconReceiptTax,
+  IconReportAnalytics,
   IconSpray,
   IconSun,
   IconTag,
@@ -72,7 +74,7 @@ export function OwnerShell({ owner, onLogOut, find, children }: OwnerShellProps)
 /** On a phone the settings are behind a button, with the pages that have no tab. */
 function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
   const { t } = useTranslation()
-  const entries = useEntries()
+  const shown = useEntries()
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -88,7 +90,7 @@ function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
       </ActionIcon>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('common.menu')}>
         <div className={classes.more}>
-          {entries
+          {shown
             .filter(({ behindMenu }) => behindMenu)
             .map((entry) => (
               <MenuLink key={entry.name} entry={entry} onFollow={() => setOpen(false)} />
@@ -105,6 +107,8 @@ type Entry = {
     | 'today'
     | 'housekeeping'
     | 'revenue'
+    | 'reports'
+    | 'portfolio'
     | 'bookings'
     | 'plan'
     | 'prices'
@@ -123,12 +127,16 @@ type Entry = {
   readonly Icon: typeof IconTag
   /** On a phone, where five tabs fit, it stands behind the menu's button. */
   readonly behindMenu?: boolean
+  /** Only for who has several hotels. */
+  readonly ofSeveral?: boolean
 }
 
 const allEntries: readonly Entry[] = [
+  { name: 'portfolio', page: 'ownerPortfolio', end: false, Icon: IconBuildings, behindMenu: true, ofSeveral: true },
   { name: 'today', page: 'ownerToday', end: false, Icon: IconSun },
   { name: 'housekeeping', page: 'ownerHousekeeping', end: false, Icon: IconSpray, behindMenu: true },
   { name: 'revenue', page: 'ownerDashboard', end: false, Icon: IconChartBar, behindMenu: true },
+  { name: 'reports', page: 'ownerReports', end: false, Icon: IconReportAnalytics, behindMenu: true },
   { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
   { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },
   { name: 'prices', page: 'ownerRatePlans', end: false, Icon: IconTag, behindMenu: true },
@@ -151,18 +159,20 @@ function useEntries(): readonly Entry[] {
   if (loading) return []
   // Who works at one hotel as this and at another as that changes the one where it may be changed.
   const mayEdit = hotels.length === 0 || hotels.some(({ role }) => mayAtHotel(role, pageRights.ownerProperties))
-  return allEntries.filter(({ page }) =>
-    page === 'ownerProperties' ? mayEdit : hotel === null || mayAtHotel(hotel.role, pageRights[page]),
-  )
+  return allEntries.filter(({ page, ofSeveral = false }) => {
+    if (ofSeveral) return hotels.length > 1
+    if (page === 'ownerProperties') return mayEdit
+    return hotel === null || mayAtHotel(hotel.role, pageRights[page])
+  })
 }
 
 /** The pages of the owner area: one below the other, on a phone side by side as tabs. */
 function OwnerMenu() {
   const { t } = useTranslation()
-  const entries = useEntries()
+  const shown = useEntries()
   return (
     <nav className={classes.menu} aria-label={t('owner.menu.label')}>
-      {entries.map((entry) => (
+      {shown.map((entry) => (
         <MenuLink key={entry.name} entry={entry} />
       ))}
     </nav>

@@ -22,6 +22,8 @@ const loads = {
   ownerToday: async () => ({ default: (await import('./today-page.tsx')).TodayPage }),
   ownerHousekeeping: async () => ({ default: (await import('./housekeeping-page.tsx')).HousekeepingPage }),
   ownerDashboard: async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }),
+  ownerReports: async () => ({ default: (await import('./reports-page.tsx')).ReportsPage }),
+  ownerPortfolio: async () => ({ default: (await import('./portfolio-page.tsx')).PortfolioPage }),
   ownerProperties: async () => ({ default: (await import('./properties-page.tsx')).PropertiesPage }),
   ownerBookings: async () => ({ default: (await import('./bookings-page.tsx')).BookingsPage }),
   ownerRooms: async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
@@ -38,6 +40,8 @@ const loads = {
 const Today = lazy(loads.ownerToday)
 const Housekeeping = lazy(loads.ownerHousekeeping)
 const Dashboard = lazy(loads.ownerDashboard)
+const Reports = lazy(loads.ownerReports)
+const Portfolio = lazy(loads.ownerPortfolio)
 const Properties = lazy(loads.ownerProperties)
 const Bookings = lazy(loads.ownerBookings)
 const Rooms = lazy(loads.ownerRooms)
@@ -123,6 +127,8 @@ function Sections() {
       <Route path={below('ownerToday')} element={guarded('ownerToday', <Today />)} />
       <Route path={below('ownerHousekeeping')} element={guarded('ownerHousekeeping', <Housekeeping />)} />
       <Route path={below('ownerDashboard')} element={guarded('ownerDashboard', <Dashboard />)} />
+      <Route path={below('ownerReports')} element={guarded('ownerReports', <Reports />)} />
+      <Route path={below('ownerPortfolio')} element={<Portfolio />} />
       <Route
         path={`${below('ownerProperties')}/*`}
         element={
@@ -153,6 +159,8 @@ const titles = {
   ownerToday: 'today',
   ownerHousekeeping: 'housekeeping',
   ownerDashboard: 'revenue',
+  ownerReports: 'reports',
+  ownerPortfolio: 'portfolio',
   ownerProperties: 'properties',
   ownerBookings: 'bookings',
   ownerRooms: 'rooms',

@@ -7,6 +7,7 @@ export const pageRights = {
   ownerToday: 'bookings',
   ownerHousekeeping: 'housekeeping',
   ownerDashboard: 'reports',
+  ownerReports: 'reports',
   ownerBookings: 'bookings',
   ownerPlan: 'bookings',
   ownerRatePlans: 'prices',
