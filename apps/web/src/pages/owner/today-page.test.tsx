@@ -323,7 +323,7 @@ describe('what the country wants to know of a guest', () => {
     [`GET /v1/properties/p1/${formCall}`]: { data: { ...blank, ...over } },
   })
   const checkIn = async () => {
-    await userEvent.click(step(/^Check-\u2060in, Katharina Wulf/))
+    await userEvent.click(step(/^Check-\u2060in: Katharina/))
     await screen.findByRole('dialog')
   }
 
@@ -379,7 +379,7 @@ describe('what the country wants to know of a guest', () => {
     const dirty = { ...missing, stays: missing.stays.map((stay) => ({ ...stay, next: 'clean' as const })) }
     answers[todayCall] = { data: dirty }
     const { requests } = await show(answers)
-    await userEvent.click(step(/^Vorbereiten, Katharina Wulf/))
+    await userEvent.click(step(/^Vorbereiten: Katharina/))
     await userEvent.click(await screen.findByRole('button', { name: 'Trotzdem einchecken' }))
     const later = await screen.findByRole('button', { name: 'Wird nachgeholt' })
     answers[stepCall('1')] = { data: { id: '1', state: 'in_house', version: 2, mayUndo: true } }
