@@ -27,6 +27,7 @@ export const paths = {
   ownerDashboard: '/owner/dashboard',
   ownerBookings: '/owner/manage-booking',
   ownerPlan: '/owner/manage-booking/plan',
+  ownerBill: '/owner/manage-booking/bill',
   ownerRooms: '/owner/manage-rooms',
   ownerRatePlans: '/owner/rate-plans',
   ownerAgeBands: '/owner/age-bands',

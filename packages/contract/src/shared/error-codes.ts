@@ -82,6 +82,7 @@ export const statusOf = {
   validation_failed: 422,
   idempotency_key_reused: 422,
   payment_method_unavailable: 422,
+  payment_too_high: 422,
   refund_too_high: 422,
   photo_unreadable: 422,
   photo_too_many_pixels: 422,

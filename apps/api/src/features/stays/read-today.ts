@@ -9,7 +9,8 @@ import { dueOf } from '../bookings/rules.ts'
 import { registrationStateOf } from '../registrations/rules.ts'
 import { readDesk } from './queries.ts'
 import { roomsQuery, soldRoomsQuery, todayQuery, type RoomRow, type TodayRow } from './today-queries.ts'
-import { deskDayAt, groupOf, nextStepOf, readinessOf, startOfDay, type DeskDay, type Used } from './rules.ts'
+import { deskDayAt, startOfDay, type DeskDay } from '../../platform/values/desk-day.ts'
+import { groupOf, nextStepOf, readinessOf, type Used } from './rules.ts'
 
 type Desk = Awaited<ReturnType<typeof readDesk>>
 

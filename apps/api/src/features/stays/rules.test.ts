@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { deskDayAt, groupOf, nextStepOf, readinessOf, refusalOf, type Situation } from './rules.ts'
+import { deskDayAt } from '../../platform/values/desk-day.ts'
+import { groupOf, nextStepOf, readinessOf, refusalOf, type Situation } from './rules.ts'
 
 describe('the desk day', () => {
   const dayAt = (instant: string, hour = 4) => deskDayAt('Europe/Berlin', hour, new Date(instant)).day

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@keystay/contract/bookings/entities'
 import type { ErrorCode } from '@keystay/contract/shared/error-codes'
-import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type {
   NextStep,
   OwingReason,
@@ -9,22 +9,7 @@ import type {
   StayStep,
   TodayGroup,
 } from '@keystay/contract/stays/entities'
-import { dateIn, instantIn } from '../../platform/values/zones.ts'
-
-/** A desk's day, and the instant at which it began. */
-export type DeskDay = { readonly day: PlainDate; readonly start: Date }
-
-/** The day of a hotel's desk: it changes at the hotel's hour, so that who comes at 01:30 is still an arrival of the day before. */
-export function deskDayAt(timezone: string, deskHour: number, now: Date): DeskDay {
-  const date = dateIn(timezone, now)
-  const day = now < startOfDay(timezone, deskHour, date) ? addDays(date, -1) : date
-  return { day, start: startOfDay(timezone, deskHour, day) }
-}
-
-/** When a day of a hotel's desk begins. */
-export function startOfDay(timezone: string, deskHour: number, day: PlainDate): Date {
-  return instantIn(timezone, day, `${String(deskHour).padStart(2, '0')}:00`)
-}
+import type { DeskDay } from '../../platform/values/desk-day.ts'
 
 type Step = Exclude<StayStep, 'undo'>
 

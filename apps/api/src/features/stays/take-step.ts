@@ -23,7 +23,8 @@ import {
   type StayRow,
   type Undo,
 } from './queries.ts'
-import { deskDayAt, leads, refusalOf, stepBefore, type Undoable } from './rules.ts'
+import { deskDayAt } from '../../platform/values/desk-day.ts'
+import { leads, refusalOf, stepBefore, type Undoable } from './rules.ts'
 
 type Request = {
   readonly propertyId: string

@@ -26,6 +26,7 @@ import * as registrationEndpoints from '@keystay/contract/registrations/endpoint
 import * as stayEndpoints from '@keystay/contract/stays/endpoints'
 import * as partEndpoints from '@keystay/contract/stays/part-endpoints'
 import * as stayPriceEndpoints from '@keystay/contract/stays/price-endpoints'
+import * as folioEndpoints from '@keystay/contract/folio/endpoints'
 import * as transferEndpoints from '@keystay/contract/transfers/endpoints'
 import * as accountEndpoints from '@keystay/contract/users/endpoints'
 import * as factorEndpoints from '@keystay/contract/users/factor-endpoints'
@@ -85,6 +86,7 @@ const all = {
   ...templateEndpoints,
   ...vatEndpoints,
   ...voucherEndpoints,
+  ...folioEndpoints,
   ...transferEndpoints,
   ...accountEndpoints,
   ...verificationEndpoints,
@@ -121,6 +123,8 @@ type Ids = {
   voucherId: string
   promotionId: string
   refundId: string
+  paymentId: string
+  position: string
   bookingId: string
   bookedRoomId: string
   stayId: string
@@ -266,6 +270,26 @@ const entries: Record<Name, Entry> = {
       assignments: [{ bookedRoomId, roomId, expectedRoomId: homeId }],
     }),
   },
+  getFolio: { status: 200 },
+  // The booking is not confirmed.
+  payAtDesk: {
+    status: 409,
+    body: () => ({ id: newId(), kind: 'payment', method: 'cash', amountMinor: 100, seenMinor: 100 }),
+  },
+  turnDeskPayment: { status: 404 },
+  addCharge: {
+    status: 409,
+    body: (_, { stayId }) => ({
+      stayId,
+      quantity: 1,
+      priceMinor: 100,
+      text: 'Minibar',
+      vatClass: 'none',
+      expectedTotal: { minor: 100, currency: 'EUR' },
+    }),
+  },
+  turnCharge: { status: 409 },
+  setPayer: { status: 409, body: () => ({ positions: [0], payer: 'company' }) },
   refundBooking: { status: 422, body: () => ({ amountMinor: 100, heldMinor: 0 }) },
   quoteOwnerStay: { status: 409, body: stayOfHotel },
   changeOwnerStay: { status: 409, body: (at) => ({ ...stayOfHotel(at), ...shownStay }) },
@@ -450,6 +474,8 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     taxId,
     voucherId,
     refundId: newId(),
+    paymentId: newId(),
+    position: '0',
     propertyId: hotel.id,
     roomTypeId: hotel.types[0]?.id ?? '',
     roomId: hotel.types[0]?.roomIds.find((id) => id !== unit?.['room_id']) ?? '',

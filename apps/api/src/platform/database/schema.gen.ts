@@ -11,6 +11,8 @@ export type BookingStatus = 'cancelled' | 'confirmed' | 'pending'
 
 export type CancelReason = 'guest' | 'hold_expired' | 'owner' | 'payment_failed'
 
+export type DeskMethod = 'cash' | 'terminal' | 'transfer'
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
@@ -34,6 +36,7 @@ export type PaymentStatus = 'failed' | 'paid' | 'partly_paid' | 'pending'
 
 export type PriceLineKind =
   | 'breakfast'
+  | 'charge'
   | 'early_booking'
   | 'extra'
   | 'fee'
@@ -163,7 +166,6 @@ export interface Bookings {
   addressHash: Buffer | null
   atHotelMinor: Generated<number>
   balanceAskedAt: Date | null
-  balanceCashMinor: Generated<number>
   balanceDueOn: string | null
   cancelFeeMinor: number | null
   cancelledAt: Date | null
@@ -212,6 +214,32 @@ export interface BookingTallies {
   propertyId: string
   slot: number
   status: BookingStatus
+}
+
+export interface Days {
+  closedAt: Date | null
+  closedBy: string | null
+  countedMinor: number | null
+  day: string
+  expectedMinor: number | null
+  note: Generated<string>
+  openedAt: Date
+  propertyId: string
+}
+
+export interface DeskPayments {
+  amountMinor: number
+  at: Date
+  bookingId: string | null
+  byUser: string | null
+  currency: string
+  day: string
+  id: string
+  method: DeskMethod
+  note: Generated<string>
+  propertyId: string
+  reason: RefundReason | null
+  reverses: string | null
 }
 
 export interface ExchangeRates {
@@ -312,6 +340,19 @@ export interface LocalTaxes {
   version: Generated<number>
   withDrinks: Generated<boolean>
   withFood: Generated<boolean>
+}
+
+export interface MoneyBack {
+  amountMinor: number | null
+  attemptId: string | null
+  bookingId: string | null
+  createdAt: Date | null
+  currency: string | null
+  deskMethod: DeskMethod | null
+  id: string | null
+  propertyId: string | null
+  reason: RefundReason | null
+  status: RefundStatus | null
 }
 
 export interface Nights {
@@ -435,6 +476,7 @@ export interface PlanNights {
 }
 
 export interface PriceLines {
+  addedAt: Date | null
   amountMinor: number
   bookingId: string
   confirmed: Generated<boolean>
@@ -444,6 +486,7 @@ export interface PriceLines {
   kind: PriceLineKind
   night: string | null
   parts: Json | null
+  payer: Generated<string>
   position: number
   propertyId: string
   quantity: number | null
@@ -557,7 +600,7 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amountMinor: number
-  attemptId: string | null
+  attemptId: string
   bookingId: string
   createdAt: Date
   currency: string
@@ -783,6 +826,8 @@ export interface DB {
   bookingLines: BookingLines
   bookings: Bookings
   bookingTallies: BookingTallies
+  days: Days
+  deskPayments: DeskPayments
   exchangeRates: ExchangeRates
   extraNights: ExtraNights
   extraPeriods: ExtraPeriods
@@ -793,6 +838,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys
   inventoryVersions: InventoryVersions
   localTaxes: LocalTaxes
+  moneyBack: MoneyBack
   nights: Nights
   outbox: Outbox
   passkeys: Passkeys

@@ -41,6 +41,8 @@ export const shardedTables: Readonly<Record<string, 'id' | 'property_id'>> = {
   audit_log: 'property_id',
   payment_attempts: 'property_id',
   refunds: 'property_id',
+  days: 'property_id',
+  desk_payments: 'property_id',
   voucher_uses: 'property_id',
 }
 

@@ -92,6 +92,7 @@ export const de: FormMessages = {
   validation_failed: 'Bitte prüfen Sie die markierten Felder.',
   idempotency_key_reused: 'Diese Anfrage wurde bereits mit anderem Inhalt gesendet.',
   payment_method_unavailable: 'Diese Zahlungsart bietet das Hotel nicht an.',
+  payment_too_high: 'Es sind höchstens noch {max} offen.',
   refund_too_high: 'Es können höchstens noch {max} erstattet werden.',
   photo_unreadable: 'Das Foto ist beschädigt oder unvollständig und lässt sich nicht lesen.',
   photo_too_many_pixels: 'Das Foto hat zu viele Pixel: höchstens {side} je Seite und {megapixels} Millionen insgesamt.',

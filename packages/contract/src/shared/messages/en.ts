@@ -85,6 +85,7 @@ export const en: FormMessages = {
   validation_failed: 'Please check the marked fields.',
   idempotency_key_reused: 'This request was already sent with other contents.',
   payment_method_unavailable: 'This payment method is not available for this hotel.',
+  payment_too_high: 'At most {max} is still due.',
   refund_too_high: 'At most {max} can still be refunded.',
   photo_unreadable: 'The photo is damaged or incomplete and cannot be read.',
   photo_too_many_pixels: 'The photo has too many pixels: at most {side} on a side and {megapixels} million in all.',

@@ -86,6 +86,7 @@ export const vi: FormMessages = {
   validation_failed: 'Vui lòng kiểm tra các ô được đánh dấu.',
   idempotency_key_reused: 'Yêu cầu này đã được gửi với nội dung khác.',
   payment_method_unavailable: 'Khách sạn này không nhận hình thức thanh toán đó.',
+  payment_too_high: 'Chỉ còn phải thu tối đa {max}.',
   refund_too_high: 'Chỉ còn có thể hoàn tối đa {max}.',
   photo_unreadable: 'Ảnh bị hỏng hoặc không đầy đủ nên không đọc được.',
   photo_too_many_pixels: 'Ảnh có quá nhiều điểm ảnh: tối đa {side} mỗi cạnh và {megapixels} triệu tổng cộng.',
