@@ -90,6 +90,25 @@ const today: readonly Screen[] = [
   },
 ]
 
+const ownBookings: readonly Screen[] = [
+  {
+    name: 'new booking of the hotel',
+    open: goTo(({ hotel }) => `/owner/manage-booking/new?hotel=${hotel.slug}`),
+    sign: title('ownBooking.title'),
+  },
+  {
+    name: 'group as an option at another price',
+    rare: true,
+    open: async ({ guest: { page, say } }) => {
+      await page.getByRole('spinbutton', { name: say('ownBooking.rooms') }).fill('3')
+      await page.getByText(say('ownBooking.names'), { exact: true }).click()
+      await page.getByLabel(say('ownBooking.otherwise')).selectOption('group')
+      await page.getByRole('radio', { name: say('ownBooking.option') }).check()
+    },
+    sign: ({ guest: { page, say } }) => page.getByLabel(say('ownBooking.until')),
+  },
+]
+
 const housekeeping: readonly Screen[] = [
   {
     name: 'rooms of housekeeping',
@@ -345,6 +364,7 @@ const extras: readonly Screen[] = [
 /** What the owner of the demo hotels sees, from login on. */
 export const screensOfOwners: readonly Screen[] = [
   ...today,
+  ...ownBookings,
   ...housekeeping,
   ...revenue,
   ...reportPages,
