@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { addAmenityRoutes } from './features/amenities/routes.ts'
+import { addDayRoutes } from './features/days/routes.ts'
 import { addFolioRoutes } from './features/bookings/folio/routes.ts'
 import { addOwnerBookingRoutes } from './features/bookings/owner/routes.ts'
 import { addBookingRoutes } from './features/bookings/guest/routes.ts'
@@ -155,6 +156,7 @@ export async function buildApp({
   await app.register(async (scope) => addFolioRoutes(scope, deps))
   await app.register(async (scope) => addOwnerRoomRoutes(scope, deps))
   await app.register(async (scope) => addStayRoutes(scope, deps))
+  await app.register(async (scope) => addDayRoutes(scope, deps))
   await app.register(async (scope) => addNightRoutes(scope, deps))
   await app.register(async (scope) => addRatePlanRoutes(scope, deps))
   await app.register(async (scope) => addAgeBandRoutes(scope, deps))

@@ -20,6 +20,8 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'properties',
     'rooms',
     'desk',
+    'folio',
+    'dayEnd',
     'today',
     'housekeeping',
     'plan',

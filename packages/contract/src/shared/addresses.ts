@@ -24,6 +24,7 @@ export const paths = {
   owner: '/owner',
   ownerToday: '/owner/today',
   ownerHousekeeping: '/owner/housekeeping',
+  ownerDayEnd: '/owner/day-end',
   ownerDashboard: '/owner/dashboard',
   ownerBookings: '/owner/manage-booking',
   ownerPlan: '/owner/manage-booking/plan',

@@ -31,6 +31,8 @@ type HotelEvent =
   | 'promotions_ordered'
   | 'transfer_account_saved'
   | 'readiness_set'
+  | 'cash_moved'
+  | 'day_closed'
 
 /** Steps of a payment that nobody reads but who looks for a fault. */
 type PaymentStep =

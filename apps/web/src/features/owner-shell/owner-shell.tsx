@@ -8,6 +8,7 @@ import {
   IconBuilding,
   IconLogout,
   IconMoodKid,
+  IconMoonStars,
   IconShoppingBag,
   IconDiscount,
   IconBuildingBank,
@@ -97,6 +98,7 @@ type Entry = {
     | 'today'
     | 'housekeeping'
     | 'revenue'
+    | 'dayEnd'
     | 'bookings'
     | 'plan'
     | 'prices'
@@ -118,6 +120,7 @@ type Entry = {
 const entries: readonly Entry[] = [
   { name: 'today', page: 'ownerToday', end: false, Icon: IconSun },
   { name: 'housekeeping', page: 'ownerHousekeeping', end: false, Icon: IconSpray, behindMenu: true },
+  { name: 'dayEnd', page: 'ownerDayEnd', end: false, Icon: IconMoonStars, behindMenu: true },
   { name: 'revenue', page: 'ownerDashboard', end: false, Icon: IconChartBar, behindMenu: true },
   { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
   { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },

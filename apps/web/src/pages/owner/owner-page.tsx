@@ -18,6 +18,7 @@ import { FailedState } from '../page-failed.tsx'
 const loads = {
   ownerToday: async () => ({ default: (await import('./today-page.tsx')).TodayPage }),
   ownerHousekeeping: async () => ({ default: (await import('./housekeeping-page.tsx')).HousekeepingPage }),
+  ownerDayEnd: async () => ({ default: (await import('./day-end-page.tsx')).DayEndPage }),
   ownerDashboard: async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }),
   ownerProperties: async () => ({ default: (await import('./properties-page.tsx')).PropertiesPage }),
   ownerBookings: async () => ({ default: (await import('./bookings-page.tsx')).BookingsPage }),
@@ -32,6 +33,7 @@ const loads = {
 }
 const Today = lazy(loads.ownerToday)
 const Housekeeping = lazy(loads.ownerHousekeeping)
+const DayEnd = lazy(loads.ownerDayEnd)
 const Dashboard = lazy(loads.ownerDashboard)
 const Properties = lazy(loads.ownerProperties)
 const Bookings = lazy(loads.ownerBookings)
@@ -90,6 +92,7 @@ function Sections() {
     <Routes>
       <Route path={below('ownerToday')} element={ofHotel(<Today />)} />
       <Route path={below('ownerHousekeeping')} element={ofHotel(<Housekeeping />)} />
+      <Route path={below('ownerDayEnd')} element={ofHotel(<DayEnd />)} />
       <Route path={below('ownerDashboard')} element={ofHotel(<Dashboard />)} />
       <Route path={`${below('ownerProperties')}/*`} element={<Properties />} />
       <Route path={`${below('ownerBookings')}/*`} element={ofHotel(<Bookings />)} />
@@ -111,6 +114,7 @@ function Sections() {
 const titles = {
   ownerToday: 'today',
   ownerHousekeeping: 'housekeeping',
+  ownerDayEnd: 'dayEnd',
   ownerDashboard: 'revenue',
   ownerProperties: 'properties',
   ownerBookings: 'bookings',
@@ -129,11 +133,8 @@ function Title({ pathname }: { readonly pathname: string }) {
   const { hotel } = useOwnHotel()
   const section = sectionAt(pathname)
   const name = pathname === paths.ownerPlan ? 'plan' : section && titles[section]
-  return (
-    <title>
-      {[name ? t(`owner.menu.${name}`) : t('errors.notFoundTitle'), hotel?.name, 'Keystay'].filter(Boolean).join(' · ')}
-    </title>
-  )
+  const own = pathname === paths.ownerBill ? t('folio.title') : name && t(`owner.menu.${name}`)
+  return <title>{[own ?? t('errors.notFoundTitle'), hotel?.name, 'Keystay'].filter(Boolean).join(' · ')}</title>
 }
 
 /** The section of the owner area that an address lies in, however the router lets it be written; the first for the area itself. */
