@@ -11,6 +11,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
   account: ['account', 'verification'],
   booking: ['verification', 'planTerms', 'guests', 'ages', 'stayChange'],
   ages: ['guests', 'ages'],
+  registration: ['registration'],
   owner: [
     'owner',
     'guests',
@@ -22,7 +23,9 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'desk',
     'folio',
     'dayEnd',
+    'find',
     'today',
+    'registration',
     'housekeeping',
     'plan',
     'ratePlans',

@@ -16,6 +16,7 @@ const PlanView = lazy(async () => ({ default: (await import('../../features/room
 /** Bookings of the chosen hotel: the list, the room plan, and the account of a guest. */
 export function BookingsPage() {
   const { hotel } = useOwnHotel()
+  const [params] = useSearchParams()
   if (!hotel) return null
   const today = readersToday()
   const bookingLink = (booking: string) =>
@@ -26,7 +27,14 @@ export function BookingsPage() {
         <Route index element={<BookingsView key={hotel.id} propertyId={hotel.id} today={today} />} />
         <Route
           path={pathBelow('ownerBookings', 'ownerPlan')}
-          element={<PlanView key={hotel.id} propertyId={hotel.id} today={today} bookingLink={bookingLink} />}
+          element={
+            <PlanView
+              key={`${hotel.id} ${params.get('room') ?? ''}`}
+              propertyId={hotel.id}
+              today={today}
+              bookingLink={bookingLink}
+            />
+          }
         />
         <Route
           path={pathBelow('ownerBookings', 'ownerBill')}
