@@ -54,6 +54,11 @@ price_lines AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+former_nights AS NOT MATERIALIZED (
+  SELECT * FROM public.former_nights
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 booking_tallies AS NOT MATERIALIZED (
   SELECT * FROM public.booking_tallies
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -174,7 +179,7 @@ counted_places AS (
   SELECT r.key, 'city', country, city, r.value, count(*)
   FROM counted_hotels, jsonb_each_text(regions) AS r GROUP BY r.key, country, city, r.value
 ),
--- What is sold per night is what active stays occupy (both directions). Stays are not taken apart into nights: added up is by
+-- What is sold per night is what active stays and blocks occupy (both directions). Stays are not taken apart into nights: added up is by
 -- how much more is sold, or less, than the night before, and the same of what is occupied. Where both agree nothing is left;
 -- from where something is, they are apart until the next change.
 sold_apart AS (
@@ -200,8 +205,8 @@ priced_apart AS (
   FROM (
     SELECT property_id, booking_id, night, quantity AS change FROM priced_nights
     UNION ALL SELECT property_id, booking_id, night + 1, -quantity FROM priced_nights
-    UNION ALL SELECT property_id, booking_id, lower(stay), -1 FROM booked_rooms WHERE active
-    UNION ALL SELECT property_id, booking_id, upper(stay), 1 FROM booked_rooms WHERE active
+    UNION ALL SELECT property_id, booking_id, lower(stay), -1 FROM booked_rooms WHERE active AND booking_id IS NOT NULL
+    UNION ALL SELECT property_id, booking_id, upper(stay), 1 FROM booked_rooms WHERE active AND booking_id IS NOT NULL
   ) AS changes
   GROUP BY property_id, booking_id, night HAVING sum(change) <> 0
   WINDOW nights AS (PARTITION BY property_id, booking_id ORDER BY night)
@@ -329,7 +334,15 @@ UNION ALL
 SELECT 'booked room without its stay, or with that of another line', s.property_id, s.id::text, jsonb_build_object('stay', s.stay_id)
 FROM booked_rooms s
 LEFT JOIN stays t ON t.property_id = s.property_id AND t.id = s.stay_id AND t.booking_id = s.booking_id AND t.line = s.line
-WHERE t.id IS NULL
+WHERE t.id IS NULL AND s.block_reason IS NULL
+
+UNION ALL
+-- A block is pinned to a room and has neither guest nor price.
+SELECT 'block that is a stay too, or is without a pin, a room or a reason', property_id, id::text,
+  jsonb_build_object('booking', booking_id, 'room', room_id)
+FROM booked_rooms
+WHERE block_reason IS NOT NULL AND (num_nonnulls(booking_id, line, stay_id) > 0 OR room_id IS NULL OR NOT owner_pinned OR NOT active
+  OR btrim(block_reason) = '')
 
 UNION ALL
 -- What was sold is what the booking says: its stays begin together, and it ends with the one that was sold for longest.
@@ -535,6 +548,24 @@ SELECT 'price line and booking disagree on being confirmed', l.property_id, l.bo
   jsonb_build_object('position', l.position, 'line', l.confirmed, 'status', b.status)
 FROM price_lines l JOIN bookings b ON b.property_id = l.property_id AND b.id = l.booking_id
 WHERE l.confirmed <> (b.status = 'confirmed')
+
+UNION ALL
+-- Since when a price counts on the books, and until when it did.
+SELECT 'price line and booking disagree on when it was on the books', l.property_id, l.booking_id::text,
+  jsonb_build_object('position', l.position, 'booked', l.booked_at, 'left', l.left_at)
+FROM price_lines l JOIN bookings b ON b.property_id = l.property_id AND b.id = l.booking_id
+WHERE (l.booked_at IS NOT NULL AND l.left_at IS NULL) <> (b.status = 'confirmed')
+  OR (l.left_at IS NOT NULL) <> (b.status = 'cancelled' AND b.confirmed_at IS NOT NULL)
+
+UNION ALL
+-- What a change rewrote, the next state of the booking follows at the same moment.
+SELECT 'former nights that nothing follows, or that overlap', f.property_id, f.booking_id::text, jsonb_build_object('changes', f.changes)
+FROM (SELECT property_id, booking_id, changes, min(booked_at) AS booked_at, max(left_at) AS left_at,
+    lead(min(booked_at)) OVER (PARTITION BY property_id, booking_id ORDER BY changes) AS next
+  FROM former_nights GROUP BY 1, 2, 3) f
+LEFT JOIN LATERAL (SELECT min(l.booked_at) AS now FROM price_lines l
+  WHERE l.property_id = f.property_id AND l.booking_id = f.booking_id AND l.kind = 'night' AND l.stay_id IS NULL) AS l ON true
+WHERE coalesce(f.next, l.now) IS DISTINCT FROM f.left_at
 
 UNION ALL
 SELECT 'idempotency key without its booking', k.property_id, k.booking_id::text, '{}'::jsonb

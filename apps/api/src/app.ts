@@ -22,6 +22,7 @@ import { addExtraRoutes } from './features/extras/routes.ts'
 import { addPromotionRoutes } from './features/promotions/routes.ts'
 import { addRatePlanRoutes } from './features/rate-plans/routes.ts'
 import { addRegistrationRoutes } from './features/registrations/routes.ts'
+import { addReportRoutes } from './features/reports/routes.ts'
 import { addRevenueRoutes } from './features/revenue/routes.ts'
 import { startSearchIndex } from './features/search-index/search-index.ts'
 import { addOwnerRoomTypeRoutes } from './features/room-types/owner-routes.ts'
@@ -154,6 +155,7 @@ export async function buildApp({
   await app.register(async (scope) => addAmenityRoutes(scope, deps))
   await app.register(async (scope) => addOwnerRoomTypeRoutes(scope, deps))
   await app.register(async (scope) => addRevenueRoutes(scope, deps))
+  await app.register(async (scope) => addReportRoutes(scope, deps))
   await app.register(async (scope) => addOwnerBookingRoutes(scope, deps))
   await app.register(async (scope) => addFolioRoutes(scope, deps))
   await app.register(async (scope) => addOwnerRoomRoutes(scope, deps))

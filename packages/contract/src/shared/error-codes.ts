@@ -47,6 +47,7 @@ export const statusOf = {
   room_type_has_stays: 409,
   room_occupied: 409,
   room_needed: 409,
+  room_closed: 409,
   room_in_use: 409,
   cash_too_many_rooms: 409,
   cash_limit_reached: 409,

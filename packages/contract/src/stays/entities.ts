@@ -85,6 +85,8 @@ export const today = z.object({
   tonight: z.object({
     rooms: z.int(),
     occupied: z.int(),
+    /** Rooms that are out of order. */
+    blocked: z.int(),
     /** Rooms that are free tonight, by type. */
     free: z.array(namedType.extend({ numbers: z.array(z.string()) })),
   }),
@@ -100,5 +102,7 @@ export const roomReadiness = z.object({
   leaves: z.boolean(),
   stays: z.boolean(),
   arrives: z.boolean(),
+  /** It is out of order tonight: until when, and why. */
+  blocked: z.object({ to: z.iso.date(), reason: z.string() }).nullable(),
 })
 export type RoomReadiness = z.infer<typeof roomReadiness>

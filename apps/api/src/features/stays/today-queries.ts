@@ -118,14 +118,13 @@ export function roomsQuery(propertyId: string, day: PlainDate): RawBuilder<RoomR
     ORDER BY length(r.number), r.number`
 }
 
-/** The rooms that are sold for a night. The types are a list for the index of the room plan. */
-export function soldRoomsQuery(
-  propertyId: string,
-  night: PlainDate,
-  now: Date,
-): RawBuilder<{ readonly roomId: string }> {
+/** A room with why and until when it is out of order; null where a guest has it. */
+export type TakenRow = { readonly roomId: string; readonly blockReason: string | null; readonly to: PlainDate }
+
+/** The rooms that are taken for a night, by a guest or a block. The types are a list for the index of the room plan. */
+export function takenRoomsQuery(propertyId: string, night: PlainDate, now: Date): RawBuilder<TakenRow> {
   return sql`
-    SELECT s.room_id FROM booked_rooms s
+    SELECT s.room_id, s.block_reason, upper(s.stay) AS to FROM booked_rooms s
     WHERE s.property_id = ${propertyId} AND s.active AND s.room_id IS NOT NULL
       AND s.room_type_id = ANY (ARRAY(SELECT id FROM room_types WHERE property_id = ${propertyId}))
       AND upper(s.stay) > ${night}::date AND upper(s.stay) <= ${night}::date + ${longestStay}::int

@@ -19,6 +19,7 @@ import * as revenueEndpoints from '@keystay/contract/revenue/endpoints'
 import * as roomPlanEndpoints from '@keystay/contract/room-plan/endpoints'
 import * as roomTypeEndpoints from '@keystay/contract/room-types/endpoints'
 import * as ownerRoomTypeEndpoints from '@keystay/contract/room-types/owner-endpoints'
+import * as blockEndpoints from '@keystay/contract/rooms/block-endpoints'
 import * as roomEndpoints from '@keystay/contract/rooms/endpoints'
 import * as verificationEndpoints from '@keystay/contract/shared/verification'
 import * as findEndpoints from '@keystay/contract/find/endpoints'
@@ -44,6 +45,7 @@ import { useTestApp, type Browser, type TestApp } from '../../testing/test-app.t
 import { extraForm, hotelForm, planForm, roomTypeForm, standardForm } from '../../testing/test-owner.ts'
 import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
 import { createExtra } from '../../testing/test-extras.ts'
+import { createBlock } from '../../testing/test-blocks.ts'
 import { bandsForm } from '../../testing/test-ages.ts'
 import { createPromotion, promotionForm } from '../../testing/test-promotions.ts'
 import { createTax, taxForm } from '../../testing/test-local-taxes.ts'
@@ -58,6 +60,8 @@ import {
   voucherForm,
   voucherSeries,
 } from '../../testing/test-vouchers.ts'
+
+const outOfOrder = { from: '2027-06-01', to: '2027-06-03', reason: 'Dusche' }
 
 const all = {
   ...amenityEndpoints,
@@ -75,6 +79,7 @@ const all = {
   ...promotionEndpoints,
   ...ratePlanEndpoints,
   ...revenueEndpoints,
+  ...blockEndpoints,
   ...roomPlanEndpoints,
   ...roomTypeEndpoints,
   ...ownerRoomTypeEndpoints,
@@ -215,6 +220,10 @@ const entries: Record<Name, Entry> = {
   addRooms: { status: 201, body: (hotel) => ({ roomTypeId: hotel.types[0]?.id, numbers: '901–903' }) },
   changeRoom: { status: 200, body: () => ({ status: 'unavailable' }) },
   previewRoomClosing: { status: 200 },
+  previewBlock: { status: 200, query: '?from=2026-12-01&to=2026-12-02' },
+  blockRoom: { status: 201, body: () => outOfOrder },
+  changeBlock: { status: 200, body: () => ({ ...outOfOrder, to: '2027-06-04', expected: outOfOrder }) },
+  endBlock: { status: 200, body: () => ({ expected: outOfOrder }) },
   deleteRoom: { status: 200 },
   listNights: { status: 200, query: '?from=2026-12-01&to=2026-12-31' },
   previewNights: { status: 200, body: (hotel) => nightsOf(hotel) },
@@ -468,6 +477,8 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
   const [unit] = await api.sql`SELECT id, room_id, stay_id FROM booked_rooms WHERE booking_id = ${booking.id}`
   const amenityId = newId()
   await api.sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'WLAN', kind: 'wifi' })}`
+  const blockId = newId()
+  await createBlock(api, hotel.id, { id: blockId, roomId: String(unit?.['room_id']), ...outOfOrder })
   const planId = await createPlan(api, hotel.id)
   const extraId = await createExtra(api, hotel.id, { name: 'Garage' })
   const promotionId = await createPromotion(api, hotel.id, { stayFrom: '2090-01-01' })
@@ -491,6 +502,7 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     stayId: String(unit?.['stay_id']),
     homeId: String(unit?.['room_id']),
     amenityId,
+    blockId,
     hotelKey: hotel.slug,
     passkeyId: newId(),
   }

@@ -120,9 +120,10 @@ export interface BoardValues {
 
 export interface BookedRooms {
   active: Generated<boolean>
-  bookingId: string
+  blockReason: string | null
+  bookingId: string | null
   id: string
-  line: number
+  line: number | null
   movedFrom: string | null
   ownerPinned: Generated<boolean>
   propertyId: string
@@ -286,6 +287,19 @@ export interface FactorSetups {
   purpose: string
   sessionId: string
   value: Buffer
+}
+
+export interface FormerNights {
+  bookedAt: Date
+  bookingId: string
+  changes: number
+  leftAt: Date
+  minor: number
+  night: string
+  position: number
+  propertyId: string
+  quantity: number
+  roomTypeId: string
 }
 
 export interface HotelKeys {
@@ -476,14 +490,15 @@ export interface PlanNights {
 }
 
 export interface PriceLines {
-  addedAt: Date | null
   amountMinor: number
+  bookedAt: Date | null
   bookingId: string
   confirmed: Generated<boolean>
   counters: number | null
   detail: Json | null
   discountMinor: Generated<number>
   kind: PriceLineKind
+  leftAt: Date | null
   night: string | null
   parts: Json | null
   payer: Generated<string>
@@ -833,6 +848,7 @@ export interface DB {
   extraPeriods: ExtraPeriods
   extras: Extras
   factorSetups: FactorSetups
+  formerNights: FormerNights
   hotelKeys: HotelKeys
   hotelPlaces: HotelPlaces
   idempotencyKeys: IdempotencyKeys

@@ -98,9 +98,33 @@ describe('the database holds the invariants', () => {
   })
 
   test('two active stays cannot share a room and a night', async () => {
-    const copy = api.sql`INSERT INTO booked_rooms (property_id, id, booking_id, line, room_type_id, room_id, stay)
-      SELECT property_id, ${newId()}, booking_id, line, room_type_id, room_id, stay FROM booked_rooms WHERE booking_id = ${bookingId}`
+    const copy = api.sql`INSERT INTO booked_rooms (property_id, id, booking_id, line, stay_id, room_type_id, room_id, stay)
+      SELECT property_id, ${newId()}, booking_id, line, stay_id, room_type_id, room_id, stay FROM booked_rooms WHERE booking_id = ${bookingId}`
     await expect(copy).rejects.toMatchObject({ code: '23P01' })
+  })
+
+  test('a stay and a block cannot share a room and a night; what is neither of them, or both, cannot be', async () => {
+    const own = { property_id: hotel.id, room_type_id: hotel.types[0]?.id, owner_pinned: true, block_reason: 'Dusche' }
+    const add = async (row: object) => {
+      const [unit] = await api.sql`SELECT room_id, stay FROM booked_rooms WHERE booking_id = ${bookingId}`
+      await api.sql`INSERT INTO booked_rooms ${rowsOf({ ...own, id: newId(), ...unit, ...row })}`
+    }
+    const later = '[2030-01-01,2030-01-03)'
+    await expect(add({})).rejects.toMatchObject({ code: '23P01' })
+    const wrong: object[] = [
+      { block_reason: null },
+      { block_reason: ' ' },
+      { owner_pinned: false },
+      { active: false },
+      { room_id: null },
+      { booking_id: bookingId, line: 0 },
+    ]
+    for (const row of wrong)
+      await expect(add({ stay: later, ...row }), JSON.stringify(row)).rejects.toThrow('booked_rooms_stay_or_block')
+    await add({ stay: later })
+    await expect(add({ stay: '[2030-01-02,2030-01-04)' })).rejects.toMatchObject({ code: '23P01' })
+    // It is in no night's count.
+    await api.sql`DELETE FROM booked_rooms WHERE property_id = ${hotel.id} AND block_reason IS NOT NULL`
   })
 
   test('two stays may change rooms in one statement', async () => {
@@ -252,8 +276,8 @@ describe('invariants.sql finds a planted fault', () => {
       `UPDATE nights SET capacity = 7, night = night + 3650 WHERE property_id = '${id}'`,
     'two stays share a room and a night': (id) =>
       `ALTER TABLE booked_rooms DROP CONSTRAINT booked_rooms_no_overlap;
-       INSERT INTO booked_rooms (property_id, id, booking_id, line, room_type_id, room_id, stay)
-       SELECT property_id, gen_random_uuid(), booking_id, line, room_type_id, room_id, stay FROM booked_rooms WHERE property_id = '${id}'`,
+       INSERT INTO booked_rooms (property_id, id, booking_id, line, stay_id, room_type_id, room_id, stay)
+       SELECT property_id, gen_random_uuid(), booking_id, line, stay_id, room_type_id, room_id, stay FROM booked_rooms WHERE property_id = '${id}'`,
     'active stay without a room': (id) => `UPDATE booked_rooms SET room_id = NULL WHERE property_id = '${id}'`,
     'active stay in an unavailable or foreign room': (id) =>
       `UPDATE rooms SET available = false WHERE property_id = '${id}'`,
@@ -285,7 +309,11 @@ describe('invariants.sql finds a planted fault', () => {
     'guests of a line are not those of its stays': (id) =>
       `UPDATE stays SET child_ages = '{NULL}' WHERE property_id = '${id}'`,
     'booked room without its stay, or with that of another line': (id) =>
-      `UPDATE booked_rooms SET stay_id = NULL WHERE property_id = '${id}'`,
+      `ALTER TABLE booked_rooms DROP CONSTRAINT booked_rooms_stay_or_block;
+       UPDATE booked_rooms SET stay_id = NULL WHERE property_id = '${id}'`,
+    'block that is a stay too, or is without a pin, a room or a reason': (id) =>
+      `ALTER TABLE booked_rooms DROP CONSTRAINT booked_rooms_stay_or_block;
+       UPDATE booked_rooms SET block_reason = 'Dusche', owner_pinned = true WHERE property_id = '${id}'`,
     'stay was ordered for other dates than those of its booking': (id) =>
       `UPDATE stays SET ordered = daterange(lower(ordered), upper(ordered) + 1) WHERE property_id = '${id}'`,
     'rooms of a stay do not fill what was ordered, or lie outside of it': (id) =>
@@ -319,6 +347,12 @@ describe('invariants.sql finds a planted fault', () => {
       `UPDATE booking_tallies SET bookings = bookings + 1 WHERE property_id = '${id}'`,
     'price line and booking disagree on being confirmed': (id) =>
       `UPDATE price_lines SET confirmed = true WHERE property_id = '${id}'`,
+    'price line and booking disagree on when it was on the books': (id) =>
+      `UPDATE price_lines SET booked_at = now() WHERE property_id = '${id}'`,
+    'former nights that nothing follows, or that overlap': (id) =>
+      `INSERT INTO former_nights (property_id, booking_id, changes, position, night, room_type_id, quantity, minor, booked_at, left_at)
+       SELECT property_id, booking_id, 0, position, night, room_type_id, quantity, amount_minor, now(), now()
+       FROM price_lines WHERE property_id = '${id}' AND kind = 'night'`,
     'idempotency key without its booking': (id) =>
       `UPDATE idempotency_keys SET booking_id = '${newId()}' WHERE property_id = '${id}'`,
     'event of a booking that does not exist': (id) =>

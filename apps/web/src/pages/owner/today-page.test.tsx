@@ -44,7 +44,7 @@ const day: Today = {
   checkInTime: '15:00',
   checkOutTime: '11:00',
   inHouse: { rooms: 2, guests: 4 },
-  tonight: { rooms: 4, occupied: 3, free: [{ id: 't1', name: 'Doppelzimmer', numbers: ['104'] }] },
+  tonight: { rooms: 4, occupied: 3, blocked: 0, free: [{ id: 't1', name: 'Doppelzimmer', numbers: ['104'] }] },
   stays: [
     stayOf('1', 'Katharina Wulf', { notes: 'Gepäck um 11 Uhr' }),
     stayOf('2', 'Tomáš Novák', { readiness: { state: 'dirty', version: 2 }, next: 'clean' }),

@@ -79,6 +79,7 @@ export const de: FormMessages = {
   room_type_has_stays: 'In diesem Zimmertyp gibt es noch Aufenthalte. Bitte verlegen oder stornieren Sie diese zuerst.',
   room_occupied: 'Dieses Zimmer ist nicht für den ganzen Aufenthalt frei.',
   room_needed: 'Dieses Zimmer wird gebraucht: Kein anderes kann seine Gäste aufnehmen.',
+  room_closed: 'Dieses Zimmer ist gesperrt. Machen Sie es zuerst verfügbar.',
   room_in_use:
     'In diesem Zimmer gab es Buchungen, deshalb lässt es sich nicht löschen. Stellen Sie es stattdessen auf „nicht verfügbar“.',
   cash_too_many_rooms: 'Bargeld nimmt dieses Hotel nur bis zu dieser Zimmerzahl an: {max}. Bitte zahlen Sie online.',

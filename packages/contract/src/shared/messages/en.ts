@@ -74,6 +74,7 @@ export const en: FormMessages = {
   room_type_has_stays: 'There are still stays in this room type. Move or cancel them first.',
   room_occupied: 'This room is not free for the whole stay.',
   room_needed: 'This room is needed: no other room can take its stays.',
+  room_closed: 'This room is unavailable. Make it available first.',
   room_in_use: 'Bookings have had this room, so it cannot be deleted. Make it unavailable instead.',
   cash_too_many_rooms: 'This hotel takes cash only up to this number of rooms: {max}. Please pay online.',
   cash_limit_reached: 'Too many rooms are booked already that are still to be paid at the hotel. Please pay online.',

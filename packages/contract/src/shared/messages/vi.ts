@@ -75,6 +75,7 @@ export const vi: FormMessages = {
   room_type_has_stays: 'Loại phòng này vẫn còn lượt lưu trú. Vui lòng chuyển hoặc hủy trước.',
   room_occupied: 'Phòng này không trống trong toàn bộ thời gian lưu trú.',
   room_needed: 'Phòng này đang cần dùng: không phòng nào khác nhận được khách của phòng.',
+  room_closed: 'Phòng này đang tạm ngưng. Hãy mở lại phòng trước.',
   room_in_use: 'Phòng này đã từng có đặt phòng nên không thể xóa. Hãy chuyển phòng sang trạng thái tạm ngưng.',
   cash_too_many_rooms: 'Khách sạn này chỉ nhận tiền mặt khi đặt không quá {max} phòng. Vui lòng thanh toán trực tuyến.',
   cash_limit_reached: 'Đã có quá nhiều phòng được đặt mà chưa thanh toán. Vui lòng thanh toán trực tuyến.',

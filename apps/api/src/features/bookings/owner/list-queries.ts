@@ -34,7 +34,7 @@ export async function findByRoomOrCode(db: Sql, { propertyId, q }: BookingFilter
   const { rows } = await sql<{ id: string }>`
     SELECT s.booking_id AS id
     FROM rooms r JOIN booked_rooms s ON s.property_id = r.property_id AND s.room_id = r.id
-    WHERE r.property_id = ${propertyId} AND lower(r.number) = lower(${q})
+    WHERE r.property_id = ${propertyId} AND lower(r.number) = lower(${q}) AND s.booking_id IS NOT NULL
     ${
       isCode
         ? sql`UNION ALL SELECT b.id FROM bookings b

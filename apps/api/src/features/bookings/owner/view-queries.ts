@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentStatus, BookingKey } from '@keystay/contract/bookings/entities'
+import type { StayState } from '@keystay/contract/stays/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 import { ownerBookingEvents, type OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import type { Sql } from '../../../platform/database/database.ts'
@@ -17,6 +18,10 @@ export async function readOwnerPart(db: Sql, { propertyId, bookingId }: BookingK
     .select(sql<boolean>`EXISTS (SELECT FROM transfer_accounts t WHERE t.property_id = ${propertyId})`.as('hasAccount'))
     .select(hasArrived({ propertyId, bookingId }).as('hasArrived'))
     .select(liesInParts({ propertyId, bookingId }, 'b').as('inParts'))
+    .select(
+      sql<StayState[]>`ARRAY(SELECT t.state::text FROM stays t
+        WHERE t.property_id = ${propertyId} AND t.booking_id = ${bookingId} AND t.active)`.as('stayStates'),
+    )
     .select(sql<PaymentStatus>`b.payment_status`.as('paymentStatus'))
     .where('b.propertyId', '=', propertyId)
     .where('p.id', '=', propertyId)

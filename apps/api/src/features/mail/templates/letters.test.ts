@@ -11,7 +11,7 @@ import {
   sampleDepositBooking,
   sampleVatBooking,
 } from './test-content.ts'
-import { readPdf } from './test-pdf.ts'
+import { readPdf } from '../../../platform/pdf/test-pdf.ts'
 
 const euro = (minor: number) => ({ minor, currency: 'EUR' })
 const nothing = euro(0)
