@@ -258,7 +258,7 @@ line_sums AS (
   SELECT property_id, booking_id, sum(amount_minor) AS total,
     sum(discount_minor) AS allocated,
     coalesce(sum(amount_minor) FILTER (WHERE kind IN ('early_booking', 'promotion', 'voucher')), 0) AS discount,
-    coalesce(sum(amount_minor) FILTER (WHERE kind = 'local_tax' AND detail @> '{"atHotel": true}'), 0) AS at_hotel,
+    coalesce(sum(amount_minor) FILTER (WHERE kind IN ('local_tax', 'charge') AND detail @> '{"atHotel": true}'), 0) AS at_hotel,
     coalesce(sum(amount_minor) FILTER (WHERE kind = 'extra' AND detail @> '{"kept": true}'), 0) AS kept
   FROM price_lines GROUP BY 1, 2
 )

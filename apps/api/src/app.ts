@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { addAmenityRoutes } from './features/amenities/routes.ts'
+import { addDayRoutes } from './features/days/routes.ts'
 import { addFolioRoutes } from './features/bookings/folio/routes.ts'
 import { addOwnerBookingRoutes } from './features/bookings/owner/routes.ts'
 import { addOwnBookingRoutes } from './features/own-bookings/routes.ts'
@@ -161,6 +162,7 @@ export async function buildApp({
   await app.register(async (scope) => addOwnBookingRoutes(scope, deps))
   await app.register(async (scope) => addOwnerRoomRoutes(scope, deps))
   await app.register(async (scope) => addStayRoutes(scope, deps))
+  await app.register(async (scope) => addDayRoutes(scope, deps))
   await app.register(async (scope) => addRegistrationRoutes(scope, deps))
   await app.register(async (scope) => addFindRoutes(scope, deps))
   await app.register(async (scope) => addNightRoutes(scope, deps))

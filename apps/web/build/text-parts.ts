@@ -23,6 +23,8 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'properties',
     'rooms',
     'desk',
+    'folio',
+    'dayEnd',
     'find',
     'today',
     'registration',

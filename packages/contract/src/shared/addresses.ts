@@ -25,6 +25,7 @@ export const paths = {
   owner: '/owner',
   ownerToday: '/owner/today',
   ownerHousekeeping: '/owner/housekeeping',
+  ownerDayEnd: '/owner/day-end',
   ownerDashboard: '/owner/dashboard',
   ownerReports: '/owner/reports',
   ownerPortfolio: '/owner/portfolio',

@@ -41,6 +41,8 @@ type HotelEvent =
   | 'staff_role_changed'
   | 'staff_ended'
   | 'hotel_handed_over'
+  | 'cash_moved'
+  | 'day_closed'
   | 'registration_saved'
   | 'registrations_destroyed'
 

@@ -30,6 +30,7 @@ import * as registrationEndpoints from '@keystay/contract/registrations/endpoint
 import * as stayEndpoints from '@keystay/contract/stays/endpoints'
 import * as partEndpoints from '@keystay/contract/stays/part-endpoints'
 import * as stayPriceEndpoints from '@keystay/contract/stays/price-endpoints'
+import * as dayEndpoints from '@keystay/contract/days/endpoints'
 import * as folioEndpoints from '@keystay/contract/folio/endpoints'
 import * as transferEndpoints from '@keystay/contract/transfers/endpoints'
 import * as accountEndpoints from '@keystay/contract/users/endpoints'
@@ -97,6 +98,7 @@ const all = {
   ...templateEndpoints,
   ...vatEndpoints,
   ...voucherEndpoints,
+  ...dayEndpoints,
   ...folioEndpoints,
   ...transferEndpoints,
   ...accountEndpoints,
@@ -296,6 +298,11 @@ const entries: Record<Name, Entry> = {
       assignments: [{ bookedRoomId, roomId, expectedRoomId: homeId }],
     }),
   },
+  getCashBook: { status: 200 },
+  moveCash: { status: 201, body: () => ({ id: newId(), amountMinor: 100, note: 'Wechselgeld' }) },
+  turnCash: { status: 404 },
+  getDayEnd: { status: 200 },
+  closeDay: { status: 409, body: () => ({ day: '2026-11-20', expectedMinor: 0 }) },
   getFolio: { status: 200 },
   // The booking is not confirmed.
   payAtDesk: {

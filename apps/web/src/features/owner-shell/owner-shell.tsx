@@ -9,6 +9,7 @@ import {
   IconBuildings,
   IconLogout,
   IconMoodKid,
+  IconMoonStars,
   IconShoppingBag,
   IconDiscount,
   IconBuildingBank,
@@ -109,6 +110,7 @@ type Entry = {
     | 'revenue'
     | 'reports'
     | 'portfolio'
+    | 'dayEnd'
     | 'bookings'
     | 'plan'
     | 'prices'
@@ -135,6 +137,7 @@ const allEntries: readonly Entry[] = [
   { name: 'portfolio', page: 'ownerPortfolio', end: false, Icon: IconBuildings, behindMenu: true, ofSeveral: true },
   { name: 'today', page: 'ownerToday', end: false, Icon: IconSun },
   { name: 'housekeeping', page: 'ownerHousekeeping', end: false, Icon: IconSpray, behindMenu: true },
+  { name: 'dayEnd', page: 'ownerDayEnd', end: false, Icon: IconMoonStars, behindMenu: true },
   { name: 'revenue', page: 'ownerDashboard', end: false, Icon: IconChartBar, behindMenu: true },
   { name: 'reports', page: 'ownerReports', end: false, Icon: IconReportAnalytics, behindMenu: true },
   { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },

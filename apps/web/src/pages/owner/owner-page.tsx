@@ -21,6 +21,7 @@ import { FailedState } from '../page-failed.tsx'
 const loads = {
   ownerToday: async () => ({ default: (await import('./today-page.tsx')).TodayPage }),
   ownerHousekeeping: async () => ({ default: (await import('./housekeeping-page.tsx')).HousekeepingPage }),
+  ownerDayEnd: async () => ({ default: (await import('./day-end-page.tsx')).DayEndPage }),
   ownerDashboard: async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }),
   ownerReports: async () => ({ default: (await import('./reports-page.tsx')).ReportsPage }),
   ownerPortfolio: async () => ({ default: (await import('./portfolio-page.tsx')).PortfolioPage }),
@@ -39,6 +40,7 @@ const loads = {
 }
 const Today = lazy(loads.ownerToday)
 const Housekeeping = lazy(loads.ownerHousekeeping)
+const DayEnd = lazy(loads.ownerDayEnd)
 const Dashboard = lazy(loads.ownerDashboard)
 const Reports = lazy(loads.ownerReports)
 const Portfolio = lazy(loads.ownerPortfolio)
@@ -126,6 +128,7 @@ function Sections() {
     <Routes>
       <Route path={below('ownerToday')} element={guarded('ownerToday', <Today />)} />
       <Route path={below('ownerHousekeeping')} element={guarded('ownerHousekeeping', <Housekeeping />)} />
+      <Route path={below('ownerDayEnd')} element={guarded('ownerDayEnd', <DayEnd />)} />
       <Route path={below('ownerDashboard')} element={guarded('ownerDashboard', <Dashboard />)} />
       <Route path={below('ownerReports')} element={guarded('ownerReports', <Reports />)} />
       <Route path={below('ownerPortfolio')} element={<Portfolio />} />
@@ -158,6 +161,7 @@ function Sections() {
 const titles = {
   ownerToday: 'today',
   ownerHousekeeping: 'housekeeping',
+  ownerDayEnd: 'dayEnd',
   ownerDashboard: 'revenue',
   ownerReports: 'reports',
   ownerPortfolio: 'portfolio',
@@ -180,11 +184,8 @@ function Title({ pathname }: { readonly pathname: string }) {
   const { hotel } = useOwnHotel()
   const section = sectionAt(pathname)
   const name = pathname === paths.ownerPlan ? 'plan' : section && titles[section]
-  return (
-    <title>
-      {[name ? t(`owner.menu.${name}`) : t('errors.notFoundTitle'), hotel?.name, 'Keystay'].filter(Boolean).join(' · ')}
-    </title>
-  )
+  const own = pathname === paths.ownerBill ? t('folio.title') : name && t(`owner.menu.${name}`)
+  return <title>{[own ?? t('errors.notFoundTitle'), hotel?.name, 'Keystay'].filter(Boolean).join(' · ')}</title>
 }
 
 /** The section of the owner area that an address lies in, however the router lets it be written; the first for the area itself. */

@@ -9,7 +9,8 @@ export function useNewBookingKey(to: string | null): void {
     const { target } = event
     const isTyped =
       target instanceof Element && target.closest('input, textarea, select, [role="menu"], [role="listbox"]')
-    if (to === null || event.defaultPrevented || isOther || isTyped || document.querySelector('dialog[open]') !== null) return
+    if (to === null || event.defaultPrevented || isOther || isTyped || document.querySelector('dialog[open]') !== null)
+      return
     event.preventDefault()
     void navigate(to)
   })

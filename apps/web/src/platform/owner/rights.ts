@@ -6,6 +6,7 @@ import { useOwnHotel } from './own-hotel.ts'
 export const pageRights = {
   ownerToday: 'bookings',
   ownerHousekeeping: 'housekeeping',
+  ownerDayEnd: 'money',
   ownerDashboard: 'reports',
   ownerReports: 'reports',
   ownerBookings: 'bookings',
