@@ -25,6 +25,7 @@ import { addOwnerRoomTypeRoutes } from './features/room-types/owner-routes.ts'
 import { addRoomPlanRoutes } from './features/room-plan/routes.ts'
 import { addOwnerRoomRoutes } from './features/rooms/routes.ts'
 import { addRoomTypeRoutes } from './features/room-types/routes.ts'
+import { addInvoiceRoutes } from './features/invoices/routes.ts'
 import { addStayRoutes } from './features/stays/routes.ts'
 import { addTransferRoutes } from './features/transfers/routes.ts'
 import { addUserRoutes } from './features/users/routes.ts'
@@ -153,6 +154,7 @@ export async function buildApp({
   await app.register(async (scope) => addRevenueRoutes(scope, deps))
   await app.register(async (scope) => addOwnerBookingRoutes(scope, deps))
   await app.register(async (scope) => addFolioRoutes(scope, deps))
+  await app.register(async (scope) => addInvoiceRoutes(scope, deps))
   await app.register(async (scope) => addOwnerRoomRoutes(scope, deps))
   await app.register(async (scope) => addStayRoutes(scope, deps))
   await app.register(async (scope) => addNightRoutes(scope, deps))

@@ -60,6 +60,8 @@ export const ownerBookingEvents = [
   'charge_added',
   'charge_turned',
   'payer_changed',
+  'invoice_issued',
+  'invoice_credited',
 ] as const
 export type OwnerBookingEvent = (typeof ownerBookingEvents)[number]
 const actors = ['guest', 'owner', 'system'] as const

@@ -31,6 +31,7 @@ type HotelEvent =
   | 'promotions_ordered'
   | 'transfer_account_saved'
   | 'readiness_set'
+  | 'invoice_seller_saved'
 
 /** Steps of a payment that nobody reads but who looks for a fault. */
 type PaymentStep =
