@@ -34,6 +34,11 @@ booking_lines AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+registrations AS NOT MATERIALIZED (
+  SELECT * FROM public.registrations
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 booked_rooms AS NOT MATERIALIZED (
   SELECT * FROM public.booked_rooms
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -258,7 +263,7 @@ line_sums AS (
   SELECT property_id, booking_id, sum(amount_minor) AS total,
     sum(discount_minor) AS allocated,
     coalesce(sum(amount_minor) FILTER (WHERE kind IN ('early_booking', 'promotion', 'voucher')), 0) AS discount,
-    coalesce(sum(amount_minor) FILTER (WHERE kind = 'local_tax' AND detail @> '{"atHotel": true}'), 0) AS at_hotel,
+    coalesce(sum(amount_minor) FILTER (WHERE kind IN ('local_tax', 'charge') AND detail @> '{"atHotel": true}'), 0) AS at_hotel,
     coalesce(sum(amount_minor) FILTER (WHERE kind = 'extra' AND detail @> '{"kept": true}'), 0) AS kept
   FROM price_lines GROUP BY 1, 2
 )
@@ -915,6 +920,12 @@ UNION ALL
 SELECT 'refund of another booking''s payment', r.property_id, r.id::text, jsonb_build_object('booking', r.booking_id)
 FROM refunds r JOIN payment_attempts a ON a.property_id = r.property_id AND a.id = r.attempt_id
 WHERE a.booking_id <> r.booking_id
+
+UNION ALL
+-- What a country wants to know of guests goes when its term is over; no country leaves more than three months for that.
+SELECT 'registration kept longer than may be', g.property_id, g.stay_id::text, jsonb_build_object('until', g.destroy_on)
+FROM registrations g
+WHERE g.destroy_on < current_date - interval '3 months'
 
 UNION ALL
 SELECT 'hotel without its key, or with another one', p.id, p.id::text, jsonb_build_object('key', p.slug, 'kept', k.slug)

@@ -58,9 +58,88 @@ const today: readonly Screen[] = [
     leave: async ({ guest: { page } }) => await page.keyboard.press('Escape'),
   })),
   {
+    name: 'registration of a guest who arrives',
+    open: async (visit) => {
+      const { page, say } = visit.guest
+      await goTo(({ hotel }) => `/owner/today?hotel=${hotel.slug}&group=arrival`)(visit)
+      await page.getByRole('main').locator('[data-more]').first().click()
+      await page.getByRole('button', { name: say('today.more.register'), exact: true }).click()
+    },
+    sign: ({ guest: { page } }) => page.getByRole('dialog').locator('fieldset').first(),
+    leave: async ({ guest: { page } }) => await page.keyboard.press('Escape'),
+  },
+  {
+    name: 'registrations that are kept',
+    rare: true,
+    open: goTo(({ hotel }) => `/owner/registrations?hotel=${hotel.slug}`),
+    sign: title('registration.keeping.title'),
+  },
+  {
+    name: 'finding anything',
+    open: async ({ guest: { page } }) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('1')
+    },
+    sign: ({ guest: { page } }) => page.getByRole('option').first(),
+    leave: async ({ guest: { page } }) => await page.keyboard.press('Escape'),
+  },
+  {
     name: 'tasks of the day',
     open: goTo(({ hotel }) => `/owner/today?hotel=${hotel.slug}&group=tasks`),
     sign: ({ guest: { page, say } }) => page.getByRole('region', { name: say('today.groups.tasks') }),
+  },
+]
+
+const closeDialog = async ({ guest: { page } }: Visit) => await page.keyboard.press('Escape')
+
+const accounts: readonly Screen[] = [
+  {
+    name: 'account of a guest',
+    open: async (visit) => {
+      const { page, say } = visit.guest
+      await goTo(({ hotel }) => `/owner/today?hotel=${hotel.slug}&group=in_house`)(visit)
+      await page.getByRole('main').locator('[data-more]').first().click()
+      await page.getByRole('link', { name: say('today.more.folio'), exact: true }).click()
+    },
+    sign: ({ guest: { page, say } }) => page.getByRole('region', { name: say('folio.balance') }),
+  },
+  {
+    name: 'line of an account that goes to the company',
+    rare: true,
+    open: async ({ guest: { page } }) => await page.getByRole('checkbox').first().check(),
+    sign: ({ guest: { page, say } }) => page.getByRole('button', { name: say('folio.moveTo.company') }),
+    leave: async ({ guest: { page } }) => await page.getByRole('checkbox').first().uncheck(),
+  },
+  {
+    name: 'charge on an account',
+    open: async ({ guest }) => guest.button('folio.charge.open').click(),
+    sign: ({ guest: { page, say } }) => page.getByRole('textbox', { name: say('folio.charge.text') }),
+    leave: closeDialog,
+  },
+  {
+    name: 'money that the desk gives back',
+    rare: true,
+    open: async ({ guest }) => guest.button('folio.refund.open').click(),
+    sign: dialog,
+    leave: closeDialog,
+  },
+  {
+    name: 'end of the day',
+    open: goTo(({ hotel }) => `/owner/day-end?hotel=${hotel.slug}`),
+    sign: ({ guest: { page, say } }) => page.getByRole('region', { name: say('dayEnd.book.title') }),
+  },
+  {
+    name: 'cash of no booking',
+    rare: true,
+    open: async ({ guest }) => guest.button('dayEnd.move.open').click(),
+    sign: dialog,
+    leave: closeDialog,
+  },
+  {
+    name: 'closing the day',
+    open: async ({ guest }) => guest.button('dayEnd.close.open').click(),
+    sign: dialog,
+    leave: closeDialog,
   },
 ]
 
@@ -286,6 +365,7 @@ const extras: readonly Screen[] = [
 /** What the owner of the demo hotels sees, from login on. */
 export const screensOfOwners: readonly Screen[] = [
   ...today,
+  ...accounts,
   ...housekeeping,
   ...revenue,
   ...ratePlans,

@@ -1,10 +1,12 @@
 import type { Language } from '@keystay/contract/shared/languages'
+import { registrationRuleOf } from '@keystay/contract/registrations/countries'
 import { countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { RoomReadiness, Today, TodayStay } from '@keystay/contract/stays/entities'
 import type { Deps } from '../../deps.ts'
 import { readTogether, type Told } from '../../platform/database/together.ts'
 import { translated } from '../../platform/database/translations.ts'
 import { dueOf } from '../bookings/rules.ts'
+import { registrationStateOf } from '../registrations/rules.ts'
 import { readDesk } from './queries.ts'
 import { roomsQuery, soldRoomsQuery, todayQuery, type RoomRow, type TodayRow } from './today-queries.ts'
 import { deskDayAt, startOfDay, type DeskDay } from '../../platform/values/desk-day.ts'
@@ -140,10 +142,18 @@ function toStays(
         occupied,
         balance: { minor: dueMinor, currency: desk.currency },
         notes: row.notes,
+        registration: registrationOf(row, desk),
         next: nextStepOf({ ...place, readiness: readiness.state, occupied, dueMinor }),
       },
     ]
   })
+}
+
+/** Of who has not come or is there: of who left, nothing is asked for any more. */
+function registrationOf({ registered, signed, unregistered, state }: Row, { country }: Desk) {
+  const isAsked = state === 'expected' || state === 'in_house'
+  const written = { isFilled: registered, isSigned: signed, reason: unregistered }
+  return registrationStateOf(isAsked ? registrationRuleOf(country) : null, written)
 }
 
 /** What is taken tonight, and what is still free. */

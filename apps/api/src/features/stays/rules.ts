@@ -43,6 +43,8 @@ export type Situation = {
   /** Whether another guest is in its room. */
   readonly occupied: boolean
   readonly dueMinor: number
+  /** The country wants the guest registered, which is neither done nor said otherwise. */
+  readonly lacksRegistration: boolean
   /** What would be taken back; null: nothing can be. */
   readonly undoes: Undoable | null
 }
@@ -61,7 +63,8 @@ export function refusalOf(asked: Asked, now: Situation): ErrorCode | null {
 function refusalOfCheckIn({ anyway }: Asked, now: Situation): ErrorCode | null {
   if (now.deskDay < now.checkIn || now.deskDay >= now.checkOut) return 'not_arrival_day'
   if (now.occupied) return 'guest_in_room'
-  return now.readiness === 'dirty' && !anyway ? 'room_not_ready' : null
+  if (now.readiness === 'dirty' && !anyway) return 'room_not_ready'
+  return now.lacksRegistration ? 'registration_missing' : null
 }
 
 /** A step is taken back until the next one of its stay; who departed needs the room again. */

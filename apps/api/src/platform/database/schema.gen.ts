@@ -59,6 +59,8 @@ export type RefundReason =
 
 export type RefundStatus = 'done' | 'failed' | 'pending'
 
+export type StaffRole = 'accountant' | 'front_desk' | 'housekeeping' | 'manager' | 'owner'
+
 export type StayState = 'departed' | 'expected' | 'in_house' | 'no_show'
 
 export type UserRole = 'admin' | 'guest' | 'owner'
@@ -98,6 +100,7 @@ export interface AuditLog {
   event: string
   id: string
   propertyId: string
+  userId: string | null
 }
 
 export interface Authenticators {
@@ -663,6 +666,18 @@ export interface Refunds {
   tries: Generated<number>
 }
 
+export interface Registrations {
+  destroyOn: string
+  filledAt: Date | null
+  filledBy: string | null
+  form: Json | null
+  propertyId: string
+  reason: string | null
+  signature: string | null
+  stayId: string
+  version: Generated<number>
+}
+
 export interface RoomReadiness {
   at: Date
   propertyId: string
@@ -721,6 +736,24 @@ export interface Sessions {
   remembered: boolean
   secretHash: Buffer
   userId: string
+}
+
+export interface Staff {
+  propertyId: string
+  role: StaffRole
+  since: Date
+  userId: string
+  version: Generated<number>
+}
+
+export interface StaffInvitations {
+  createdAt: Date
+  email: string
+  expiresAt: Date
+  id: string
+  language: string
+  propertyId: string
+  role: StaffRole
 }
 
 export interface StandardPlans {
@@ -878,11 +911,14 @@ export interface DB {
   ratePlans: RatePlans
   recoveryCodes: RecoveryCodes
   refunds: Refunds
+  registrations: Registrations
   roomReadiness: RoomReadiness
   rooms: Rooms
   roomTypeAmenities: RoomTypeAmenities
   roomTypes: RoomTypes
   sessions: Sessions
+  staff: Staff
+  staffInvitations: StaffInvitations
   standardPlans: StandardPlans
   stays: Stays
   throttles: Throttles

@@ -416,6 +416,9 @@ describe('invariants.sql finds a planted fault', () => {
       `${captured(id, 'b.total_minor - 1')}; ${confirmed(id, 'stripe')}`,
     'waits for a transfer without an account, or shorter than was said': (id) =>
       `UPDATE bookings SET transfer_until = hold_expires_at WHERE property_id = '${id}'`,
+    'registration kept longer than may be': (id) =>
+      `INSERT INTO registrations (property_id, stay_id, reason, destroy_on)
+       SELECT property_id, id, 'paper', current_date - 100 FROM stays WHERE property_id = '${id}'`,
     'transfer given back by a provider': (id) =>
       `${captured(id)}; UPDATE payment_attempts SET method = 'transfer', received_on = current_date WHERE property_id = '${id}';
        ${refunded(id, 'twice', '1')}; UPDATE refunds SET tries = 1 WHERE property_id = '${id}'`,

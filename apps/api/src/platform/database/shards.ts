@@ -26,9 +26,12 @@ export const shardedTables: Readonly<Record<string, 'id' | 'property_id'>> = {
   extra_periods: 'property_id',
   vouchers: 'property_id',
   transfer_accounts: 'property_id',
+  staff: 'property_id',
+  staff_invitations: 'property_id',
   bookings: 'property_id',
   booking_lines: 'property_id',
   stays: 'property_id',
+  registrations: 'property_id',
   booked_rooms: 'property_id',
   booking_extras: 'property_id',
   price_lines: 'property_id',
@@ -85,6 +88,8 @@ export async function distribute(databaseUrl: string, lockTimeoutMs: number): Pr
     await checkCluster(sql)
     const done = await readSharded(sql)
     const missing = Object.entries(shardedTables).filter(([table]) => !done.has(table))
+    // Triggers of tables that are spread look at nothing but their own row.
+    await sql`SELECT set_config('citus.enable_unsafe_triggers', 'on', false)`
     for (const [table, column] of missing) {
       const beside = table === 'properties' ? 'none' : 'properties'
       await sql`SELECT create_distributed_table(${table}, ${column}, colocate_with => ${beside})`

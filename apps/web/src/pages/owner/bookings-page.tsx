@@ -1,7 +1,8 @@
 import { pathBelow, paths } from '@keystay/contract/shared/addresses'
 import { lazy, Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { Navigate, Route, Routes, useSearchParams } from 'react-router'
 import { NoSuchPage } from '../../features/owner-shell/no-such-page.tsx'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { useOwnHotel } from '../../platform/owner/own-hotel.ts'
 import { readersToday } from '../../platform/format/today.ts'
 import { PageSpinner } from '../../ui/layout/page-spinner.tsx'
@@ -9,11 +10,13 @@ import { PageSpinner } from '../../ui/layout/page-spinner.tsx'
 const BookingsView = lazy(async () => ({
   default: (await import('../../features/owner-bookings/bookings-view.tsx')).BookingsView,
 }))
+const FolioView = lazy(async () => ({ default: (await import('../../features/folio/folio-view.tsx')).FolioView }))
 const PlanView = lazy(async () => ({ default: (await import('../../features/room-plan/plan-view.tsx')).PlanView }))
 
-/** Bookings of the chosen hotel: the list, and the room plan. */
+/** Bookings of the chosen hotel: the list, the room plan, and the account of a guest. */
 export function BookingsPage() {
   const { hotel } = useOwnHotel()
+  const [params] = useSearchParams()
   if (!hotel) return null
   const today = readersToday()
   const bookingLink = (booking: string) =>
@@ -24,10 +27,39 @@ export function BookingsPage() {
         <Route index element={<BookingsView key={hotel.id} propertyId={hotel.id} today={today} />} />
         <Route
           path={pathBelow('ownerBookings', 'ownerPlan')}
-          element={<PlanView key={hotel.id} propertyId={hotel.id} today={today} bookingLink={bookingLink} />}
+          element={
+            <PlanView
+              key={`${hotel.id} ${params.get('room') ?? ''}`}
+              propertyId={hotel.id}
+              today={today}
+              bookingLink={bookingLink}
+            />
+          }
+        />
+        <Route
+          path={pathBelow('ownerBookings', 'ownerBill')}
+          element={<Bill hotel={hotel} bookingLink={bookingLink} />}
         />
         <Route path="*" element={<NoSuchPage />} />
       </Routes>
     </Suspense>
+  )
+}
+
+type BillProps = { readonly hotel: OwnerProperty; readonly bookingLink: (bookingId: string) => string }
+
+/** The account of the booking that the address names. */
+function Bill({ hotel, bookingLink }: BillProps) {
+  const [params] = useSearchParams()
+  const booking = params.get('booking')
+  if (booking === null) return <Navigate to={`${paths.ownerBookings}?hotel=${hotel.slug}`} replace />
+  return (
+    <FolioView
+      key={booking}
+      propertyId={hotel.id}
+      bookingId={booking}
+      timezone={hotel.timezone}
+      bookingLink={bookingLink(booking)}
+    />
   )
 }

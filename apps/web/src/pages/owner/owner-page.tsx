@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { OwnerFactorGate } from '../../features/account/security/owner-factor-gate.tsx'
 import { useOwnerGuard } from '../../features/account/use-owner-guard.ts'
+import { FindAnything } from '../../features/find/find-anything.tsx'
 import { HotelGate } from '../../features/owner-shell/hotel-gate.tsx'
 import { NoSuchPage } from '../../features/owner-shell/no-such-page.tsx'
 import { OwnerShell } from '../../features/owner-shell/owner-shell.tsx'
@@ -18,12 +19,14 @@ import { FailedState } from '../page-failed.tsx'
 const loads = {
   ownerToday: async () => ({ default: (await import('./today-page.tsx')).TodayPage }),
   ownerHousekeeping: async () => ({ default: (await import('./housekeeping-page.tsx')).HousekeepingPage }),
+  ownerDayEnd: async () => ({ default: (await import('./day-end-page.tsx')).DayEndPage }),
   ownerDashboard: async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }),
   ownerProperties: async () => ({ default: (await import('./properties-page.tsx')).PropertiesPage }),
   ownerBookings: async () => ({ default: (await import('./bookings-page.tsx')).BookingsPage }),
   ownerRooms: async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
   ownerAgeBands: async () => ({ default: (await import('./age-bands-page.tsx')).AgeBandsPage }),
   ownerLocalTaxes: async () => ({ default: (await import('./local-taxes-page.tsx')).LocalTaxesPage }),
+  ownerRegistrations: async () => ({ default: (await import('./registrations-page.tsx')).RegistrationsPage }),
   ownerTransfers: async () => ({ default: (await import('./transfers-page.tsx')).TransfersPage }),
   ownerRatePlans: async () => ({ default: (await import('./rate-plans-page.tsx')).RatePlansPage }),
   ownerPromotions: async () => ({ default: (await import('./promotions-page.tsx')).PromotionsPage }),
@@ -32,12 +35,14 @@ const loads = {
 }
 const Today = lazy(loads.ownerToday)
 const Housekeeping = lazy(loads.ownerHousekeeping)
+const DayEnd = lazy(loads.ownerDayEnd)
 const Dashboard = lazy(loads.ownerDashboard)
 const Properties = lazy(loads.ownerProperties)
 const Bookings = lazy(loads.ownerBookings)
 const Rooms = lazy(loads.ownerRooms)
 const AgeBands = lazy(loads.ownerAgeBands)
 const LocalTaxes = lazy(loads.ownerLocalTaxes)
+const Registrations = lazy(loads.ownerRegistrations)
 const Transfers = lazy(loads.ownerTransfers)
 const RatePlans = lazy(loads.ownerRatePlans)
 const Promotions = lazy(loads.ownerPromotions)
@@ -57,7 +62,7 @@ export function OwnerPage() {
   if (error) return <CheckFailed error={error} onRetry={retry} />
   if (!owner) return <PageSpinner />
   return (
-    <OwnerShell owner={owner} onLogOut={logOut}>
+    <OwnerShell owner={owner} onLogOut={logOut} find={<Find />}>
       <Title pathname={pathname} />
       <Suspense fallback={<PageSpinner />}>
         <PageBoundary key={section ?? ''} failed={<FailedState />}>
@@ -67,6 +72,22 @@ export function OwnerPage() {
         </PageBoundary>
       </Suspense>
     </OwnerShell>
+  )
+}
+
+/** Finds what the chosen hotel has, and the pages of the area. */
+function Find() {
+  const { t } = useTranslation()
+  const { hotel } = useOwnHotel()
+  const pages = [
+    ...(Object.keys(titles) as (keyof typeof titles)[]).map((page) => [titles[page], paths[page]] as const),
+    ['plan', paths.ownerPlan] as const,
+  ]
+  return (
+    <FindAnything
+      hotel={hotel ?? undefined}
+      pages={pages.map(([name, path]) => ({ name: t(`owner.menu.${name}`), path }))}
+    />
   )
 }
 
@@ -90,12 +111,14 @@ function Sections() {
     <Routes>
       <Route path={below('ownerToday')} element={ofHotel(<Today />)} />
       <Route path={below('ownerHousekeeping')} element={ofHotel(<Housekeeping />)} />
+      <Route path={below('ownerDayEnd')} element={ofHotel(<DayEnd />)} />
       <Route path={below('ownerDashboard')} element={ofHotel(<Dashboard />)} />
       <Route path={`${below('ownerProperties')}/*`} element={<Properties />} />
       <Route path={`${below('ownerBookings')}/*`} element={ofHotel(<Bookings />)} />
       <Route path={below('ownerRooms')} element={ofHotel(<Rooms />)} />
       <Route path={below('ownerAgeBands')} element={ofHotel(<AgeBands />)} />
       <Route path={below('ownerLocalTaxes')} element={ofHotel(<LocalTaxes />)} />
+      <Route path={below('ownerRegistrations')} element={ofHotel(<Registrations />)} />
       <Route path={below('ownerTransfers')} element={ofHotel(<Transfers />)} />
       <Route path={below('ownerRatePlans')} element={ofHotel(<RatePlans />)} />
       <Route path={below('ownerPromotions')} element={ofHotel(<Promotions />)} />
@@ -111,6 +134,7 @@ function Sections() {
 const titles = {
   ownerToday: 'today',
   ownerHousekeeping: 'housekeeping',
+  ownerDayEnd: 'dayEnd',
   ownerDashboard: 'revenue',
   ownerProperties: 'properties',
   ownerBookings: 'bookings',
@@ -120,6 +144,7 @@ const titles = {
   ownerExtras: 'extras',
   ownerAgeBands: 'ages',
   ownerLocalTaxes: 'taxes',
+  ownerRegistrations: 'registrations',
   ownerTransfers: 'transfers',
   ownerVouchers: 'vouchers',
 } as const
@@ -129,11 +154,8 @@ function Title({ pathname }: { readonly pathname: string }) {
   const { hotel } = useOwnHotel()
   const section = sectionAt(pathname)
   const name = pathname === paths.ownerPlan ? 'plan' : section && titles[section]
-  return (
-    <title>
-      {[name ? t(`owner.menu.${name}`) : t('errors.notFoundTitle'), hotel?.name, 'Keystay'].filter(Boolean).join(' · ')}
-    </title>
-  )
+  const own = pathname === paths.ownerBill ? t('folio.title') : name && t(`owner.menu.${name}`)
+  return <title>{[own ?? t('errors.notFoundTitle'), hotel?.name, 'Keystay'].filter(Boolean).join(' · ')}</title>
 }
 
 /** The section of the owner area that an address lies in, however the router lets it be written; the first for the area itself. */

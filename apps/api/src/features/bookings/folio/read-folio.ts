@@ -25,7 +25,7 @@ import {
   type FolioRow,
 } from './folio-queries.ts'
 
-/** The lines of a bill and the money that moved, in the words of a language; in a story it must follow the booking's lock. */
+/** The lines of a bill and the money that moved, in the words of a language. */
 async function readFolioParts(
   db: Sql | Tx,
   key: BookingKey,
