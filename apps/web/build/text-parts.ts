@@ -22,6 +22,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'rooms',
     'desk',
     'folio',
+    'invoices',
     'dayEnd',
     'find',
     'today',

@@ -70,7 +70,7 @@ export type Invoice = z.infer<typeof invoice>
 /** The invoices of a booking, and what can be written next. */
 export const bookingInvoices = z.object({
   invoices: z.array(invoice),
-  /** What is on no invoice: all of it (null), and each payer's part where both have one. Empty: nothing, or it may not be. */
+  /** What is on no invoice: all of it (null), each payer's part where the bill has two. Empty: nothing, or it may not be. */
   offers: z.array(z.object({ payer: z.enum(payers).nullable(), total: money })),
   /** Whether the hotel said what stands on its invoices. */
   ready: z.boolean(),

@@ -36,10 +36,9 @@ export async function readBookingInvoices(deps: Deps, key: BookingKey): Promise<
     readSeller(write, key.propertyId),
   ])
   const last = rows.findLast(({ kind }) => kind === 'invoice')
-  const open = bill.filter(({ invoiceId }) => invoiceId === null)
   return {
     invoices: rows.map(toListed),
-    offers: about.status === 'confirmed' ? offersOf(open, about.currency) : [],
+    offers: about.status === 'confirmed' ? offersOf(bill, about.currency) : [],
     ready: seller !== undefined,
     recipient: last?.content.recipient ?? {
       name: about.guestName,
@@ -56,14 +55,18 @@ export async function readBookingInvoices(deps: Deps, key: BookingKey): Promise<
   }
 }
 
-function offersOf(open: readonly BillLine[], currency: string): BookingInvoices['offers'] {
+/** Each payer's part where a bill has two, and all of it where neither is on an invoice. */
+function offersOf(bill: readonly BillLine[], currency: string): BookingInvoices['offers'] {
+  const open = bill.filter(({ invoiceId }) => invoiceId === null)
+  const isSplit = bill.some(({ payer }) => payer === 'guest') && bill.some(({ payer }) => payer === 'company')
   const offer = (payer: 'guest' | 'company' | null) => {
     const own = open.filter((line) => payer === null || line.payer === payer)
     return { payer, total: { minor: openTotal(own), currency } }
   }
   const parts = [offer('guest'), offer('company')].filter(({ total }) => total.minor > 0)
   const whole = [offer(null)].filter(({ total }) => total.minor > 0)
-  return parts.length > 1 ? [...whole, ...parts] : whole
+  if (!isSplit) return whole
+  return parts.length > 1 ? [...whole, ...parts] : parts
 }
 
 /** What was issued, as paper and data are made from. Throws not_found. */

@@ -27,6 +27,7 @@ const loads = {
   ownerAgeBands: async () => ({ default: (await import('./age-bands-page.tsx')).AgeBandsPage }),
   ownerLocalTaxes: async () => ({ default: (await import('./local-taxes-page.tsx')).LocalTaxesPage }),
   ownerRegistrations: async () => ({ default: (await import('./registrations-page.tsx')).RegistrationsPage }),
+  ownerInvoices: async () => ({ default: (await import('./invoices-page.tsx')).InvoicesPage }),
   ownerTransfers: async () => ({ default: (await import('./transfers-page.tsx')).TransfersPage }),
   ownerRatePlans: async () => ({ default: (await import('./rate-plans-page.tsx')).RatePlansPage }),
   ownerPromotions: async () => ({ default: (await import('./promotions-page.tsx')).PromotionsPage }),
@@ -43,6 +44,7 @@ const Rooms = lazy(loads.ownerRooms)
 const AgeBands = lazy(loads.ownerAgeBands)
 const LocalTaxes = lazy(loads.ownerLocalTaxes)
 const Registrations = lazy(loads.ownerRegistrations)
+const Invoices = lazy(loads.ownerInvoices)
 const Transfers = lazy(loads.ownerTransfers)
 const RatePlans = lazy(loads.ownerRatePlans)
 const Promotions = lazy(loads.ownerPromotions)
@@ -119,6 +121,7 @@ function Sections() {
       <Route path={below('ownerAgeBands')} element={ofHotel(<AgeBands />)} />
       <Route path={below('ownerLocalTaxes')} element={ofHotel(<LocalTaxes />)} />
       <Route path={below('ownerRegistrations')} element={ofHotel(<Registrations />)} />
+      <Route path={below('ownerInvoices')} element={ofHotel(<Invoices />)} />
       <Route path={below('ownerTransfers')} element={ofHotel(<Transfers />)} />
       <Route path={below('ownerRatePlans')} element={ofHotel(<RatePlans />)} />
       <Route path={below('ownerPromotions')} element={ofHotel(<Promotions />)} />
@@ -145,6 +148,7 @@ const titles = {
   ownerAgeBands: 'ages',
   ownerLocalTaxes: 'taxes',
   ownerRegistrations: 'registrations',
+  ownerInvoices: 'invoices',
   ownerTransfers: 'transfers',
   ownerVouchers: 'vouchers',
 } as const
