@@ -143,6 +143,16 @@ const accounts: readonly Screen[] = [
     leave: closeDialog,
   },
   {
+    name: 'invoices of a month',
+    open: goTo(({ hotel }) => `/owner/invoices?hotel=${hotel.slug}`),
+    sign: ({ guest: { page, say } }) => page.getByText(say('invoices.empty')),
+  },
+  {
+    name: 'what stands on invoices',
+    open: async ({ guest: { page, say } }) => await page.getByText(say('invoices.seller.title')).first().click(),
+    sign: ({ guest: { page, say } }) => page.getByRole('textbox', { name: say('invoices.seller.fields.name') }),
+  },
+  {
     name: 'end of the day',
     open: goTo(({ hotel }) => `/owner/day-end?hotel=${hotel.slug}`),
     sign: ({ guest: { page, say } }) => page.getByRole('region', { name: say('dayEnd.book.title') }),

@@ -30,6 +30,7 @@ import { addOwnerRoomTypeRoutes } from './features/room-types/owner-routes.ts'
 import { addRoomPlanRoutes } from './features/room-plan/routes.ts'
 import { addOwnerRoomRoutes } from './features/rooms/routes.ts'
 import { addRoomTypeRoutes } from './features/room-types/routes.ts'
+import { addInvoiceRoutes } from './features/invoices/routes.ts'
 import { addStayRoutes } from './features/stays/routes.ts'
 import { addTransferRoutes } from './features/transfers/routes.ts'
 import { addUserRoutes } from './features/users/routes.ts'
@@ -160,6 +161,7 @@ export async function buildApp({
   await app.register(async (scope) => addOwnerBookingRoutes(scope, deps))
   await app.register(async (scope) => addFolioRoutes(scope, deps))
   await app.register(async (scope) => addOwnBookingRoutes(scope, deps))
+  await app.register(async (scope) => addInvoiceRoutes(scope, deps))
   await app.register(async (scope) => addOwnerRoomRoutes(scope, deps))
   await app.register(async (scope) => addStayRoutes(scope, deps))
   await app.register(async (scope) => addDayRoutes(scope, deps))

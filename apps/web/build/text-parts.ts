@@ -24,6 +24,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'rooms',
     'desk',
     'folio',
+    'invoices',
     'dayEnd',
     'find',
     'today',

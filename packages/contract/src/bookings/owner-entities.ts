@@ -70,6 +70,8 @@ export const ownerBookingEvents = [
   'payer_changed',
   'sold_otherwise',
   'option_made',
+  'invoice_issued',
+  'invoice_credited',
 ] as const
 export type OwnerBookingEvent = (typeof ownerBookingEvents)[number]
 const actors = ['guest', 'owner', 'system'] as const

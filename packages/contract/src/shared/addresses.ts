@@ -38,6 +38,7 @@ export const paths = {
   ownerAgeBands: '/owner/age-bands',
   ownerLocalTaxes: '/owner/local-taxes',
   ownerRegistrations: '/owner/registrations',
+  ownerInvoices: '/owner/invoices',
   ownerTransfers: '/owner/transfers',
   ownerVouchers: '/owner/vouchers',
   ownerExtras: '/owner/extras',

@@ -41,6 +41,7 @@ type HotelEvent =
   | 'staff_role_changed'
   | 'staff_ended'
   | 'hotel_handed_over'
+  | 'invoice_seller_saved'
   | 'cash_moved'
   | 'day_closed'
   | 'registration_saved'

@@ -32,6 +32,7 @@ import * as partEndpoints from '@keystay/contract/stays/part-endpoints'
 import * as stayPriceEndpoints from '@keystay/contract/stays/price-endpoints'
 import * as dayEndpoints from '@keystay/contract/days/endpoints'
 import * as folioEndpoints from '@keystay/contract/folio/endpoints'
+import * as invoiceEndpoints from '@keystay/contract/invoices/endpoints'
 import * as transferEndpoints from '@keystay/contract/transfers/endpoints'
 import * as accountEndpoints from '@keystay/contract/users/endpoints'
 import * as factorEndpoints from '@keystay/contract/users/factor-endpoints'
@@ -47,6 +48,7 @@ import { addRoute } from '../../platform/http/routes.ts'
 import { useTestApp, type Browser, type TestApp } from '../../testing/test-app.ts'
 import { extraForm, hotelForm, planForm, roomTypeForm, standardForm } from '../../testing/test-owner.ts'
 import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
+import { recipientForm, sellerForm } from '../../testing/test-invoices.ts'
 import { createExtra } from '../../testing/test-extras.ts'
 import { createBlock } from '../../testing/test-blocks.ts'
 import { bandsForm } from '../../testing/test-ages.ts'
@@ -100,6 +102,7 @@ const all = {
   ...voucherEndpoints,
   ...dayEndpoints,
   ...folioEndpoints,
+  ...invoiceEndpoints,
   ...transferEndpoints,
   ...accountEndpoints,
   ...staffEndpoints,
@@ -139,6 +142,7 @@ type Ids = {
   promotionId: string
   refundId: string
   paymentId: string
+  invoiceId: string
   position: string
   bookingId: string
   bookedRoomId: string
@@ -323,6 +327,23 @@ const entries: Record<Name, Entry> = {
   },
   turnCharge: { status: 409 },
   setPayer: { status: 409, body: () => ({ positions: [0], payer: 'company' }) },
+  getInvoiceSeller: { status: 200 },
+  saveInvoiceSeller: { status: 200, body: () => sellerForm },
+  listInvoices: { status: 200, query: '?month=2026-11' },
+  invoicesFile: { status: 200, query: '?month=2026-11' },
+  listBookingInvoices: { status: 200 },
+  issueInvoice: {
+    status: 409,
+    body: () => ({
+      payer: null,
+      language: 'de',
+      recipient: recipientForm,
+      expectedTotal: { minor: 100, currency: 'EUR' },
+    }),
+  },
+  creditInvoice: { status: 404 },
+  invoicePdf: { status: 404 },
+  invoiceXml: { status: 404 },
   refundBooking: { status: 422, body: () => ({ amountMinor: 100, heldMinor: 0 }) },
   quoteOwnerStay: { status: 409, body: stayOfHotel },
   changeOwnerStay: { status: 409, body: (at) => ({ ...stayOfHotel(at), ...shownStay }) },
@@ -518,6 +539,7 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     voucherId,
     refundId: newId(),
     paymentId: newId(),
+    invoiceId: newId(),
     position: '0',
     propertyId: hotel.id,
     roomTypeId: hotel.types[0]?.id ?? '',

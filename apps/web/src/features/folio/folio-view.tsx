@@ -23,14 +23,16 @@ type FolioViewProps = BookingKey & {
   readonly timezone: string
   /** Where the booking is opened. */
   readonly bookingLink: string
+  /** Where its invoices are. */
+  readonly invoicesLink: string
 }
 
 /** A guest's account: what was sold and charged, by who pays it, what was paid, and what is due. */
-export function FolioView({ propertyId, bookingId, timezone, bookingLink }: FolioViewProps) {
+export function FolioView({ propertyId, bookingId, ...shown }: FolioViewProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useFolio({ propertyId, bookingId })
   useHotelEvents(propertyId)
-  if (data) return <Account folio={data} at={{ propertyId, bookingId }} timezone={timezone} bookingLink={bookingLink} />
+  if (data) return <Account folio={data} at={{ propertyId, bookingId }} {...shown} />
   if (error)
     return (
       <ErrorState heading="h1" title={messageOf('fetch_booking_failed')} onRetry={() => void refetch()} cause={error}>
@@ -50,10 +52,12 @@ type AccountProps = {
   readonly at: BookingKey
   readonly timezone: string
   readonly bookingLink: string
+  /** Where its invoices are. */
+  readonly invoicesLink: string
 }
 type Asked = 'payment' | 'refund' | 'charge' | null
 
-function Account({ folio, at, timezone, bookingLink }: AccountProps) {
+function Account({ folio, at, timezone, bookingLink, invoicesLink }: AccountProps) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Asked>(null)
   const [done, setDone] = useState('')
@@ -84,6 +88,9 @@ function Account({ folio, at, timezone, bookingLink }: AccountProps) {
             {roomsOf(folio) !== '' && ` · ${t('folio.rooms', { rooms: roomsOf(folio) })}`}
           </p>
         </div>
+        <Button component={Link} to={invoicesLink} size="sm" variant="outline">
+          {t('invoices.open')}
+        </Button>
         {folio.may.charge && (
           <Button size="sm" onClick={() => ask('charge')}>
             {t('folio.charge.open')}

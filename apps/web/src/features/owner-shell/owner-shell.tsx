@@ -3,6 +3,7 @@ import {
   IconMenu2,
   IconChartBar,
   IconCalendarEvent,
+  IconFileInvoice,
   IconLayoutRows,
   IconDoor,
   IconBuilding,
@@ -119,6 +120,7 @@ type Entry = {
     | 'extras'
     | 'taxes'
     | 'registrations'
+    | 'invoices'
     | 'transfers'
     | 'vouchers'
     | 'rooms'
@@ -148,6 +150,7 @@ const allEntries: readonly Entry[] = [
   { name: 'extras', page: 'ownerExtras', end: false, Icon: IconShoppingBag, behindMenu: true },
   { name: 'taxes', page: 'ownerLocalTaxes', end: false, Icon: IconReceiptTax, behindMenu: true },
   { name: 'registrations', page: 'ownerRegistrations', end: false, Icon: IconWritingSign, behindMenu: true },
+  { name: 'invoices', page: 'ownerInvoices', end: false, Icon: IconFileInvoice, behindMenu: true },
   { name: 'transfers', page: 'ownerTransfers', end: false, Icon: IconBuildingBank, behindMenu: true },
   { name: 'vouchers', page: 'ownerVouchers', end: false, Icon: IconTicket, behindMenu: true },
   { name: 'rooms', page: 'ownerRooms', end: false, Icon: IconDoor },

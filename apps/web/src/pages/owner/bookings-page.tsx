@@ -92,6 +92,7 @@ function Bill({ hotel, bookingLink }: BillProps) {
       bookingId={booking}
       timezone={hotel.timezone}
       bookingLink={bookingLink(booking)}
+      invoicesLink={`${paths.ownerInvoices}?${new URLSearchParams({ hotel: hotel.slug, booking }).toString()}`}
     />
   )
 }

@@ -31,6 +31,7 @@ const loads = {
   ownerAgeBands: async () => ({ default: (await import('./age-bands-page.tsx')).AgeBandsPage }),
   ownerLocalTaxes: async () => ({ default: (await import('./local-taxes-page.tsx')).LocalTaxesPage }),
   ownerRegistrations: async () => ({ default: (await import('./registrations-page.tsx')).RegistrationsPage }),
+  ownerInvoices: async () => ({ default: (await import('./invoices-page.tsx')).InvoicesPage }),
   ownerTransfers: async () => ({ default: (await import('./transfers-page.tsx')).TransfersPage }),
   ownerRatePlans: async () => ({ default: (await import('./rate-plans-page.tsx')).RatePlansPage }),
   ownerPromotions: async () => ({ default: (await import('./promotions-page.tsx')).PromotionsPage }),
@@ -50,6 +51,7 @@ const Rooms = lazy(loads.ownerRooms)
 const AgeBands = lazy(loads.ownerAgeBands)
 const LocalTaxes = lazy(loads.ownerLocalTaxes)
 const Registrations = lazy(loads.ownerRegistrations)
+const Invoices = lazy(loads.ownerInvoices)
 const Transfers = lazy(loads.ownerTransfers)
 const RatePlans = lazy(loads.ownerRatePlans)
 const Promotions = lazy(loads.ownerPromotions)
@@ -145,6 +147,7 @@ function Sections() {
       <Route path={below('ownerAgeBands')} element={guarded('ownerAgeBands', <AgeBands />)} />
       <Route path={below('ownerLocalTaxes')} element={guarded('ownerLocalTaxes', <LocalTaxes />)} />
       <Route path={below('ownerRegistrations')} element={guarded('ownerRegistrations', <Registrations />)} />
+      <Route path={below('ownerInvoices')} element={guarded('ownerInvoices', <Invoices />)} />
       <Route path={below('ownerTransfers')} element={guarded('ownerTransfers', <Transfers />)} />
       <Route path={below('ownerRatePlans')} element={guarded('ownerRatePlans', <RatePlans />)} />
       <Route path={below('ownerPromotions')} element={guarded('ownerPromotions', <Promotions />)} />
@@ -174,6 +177,7 @@ const titles = {
   ownerAgeBands: 'ages',
   ownerLocalTaxes: 'taxes',
   ownerRegistrations: 'registrations',
+  ownerInvoices: 'invoices',
   ownerTransfers: 'transfers',
   ownerVouchers: 'vouchers',
   ownerStaff: 'team',

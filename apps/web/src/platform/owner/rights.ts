@@ -19,6 +19,7 @@ export const pageRights = {
   ownerTransfers: 'bank',
   ownerVouchers: 'prices',
   ownerRooms: 'hotel',
+  ownerInvoices: 'money',
   ownerRegistrations: 'registration',
   ownerStaff: 'staff',
   ownerProperties: 'hotel',
