@@ -34,6 +34,11 @@ booking_lines AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+registrations AS NOT MATERIALIZED (
+  SELECT * FROM public.registrations
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 booked_rooms AS NOT MATERIALIZED (
   SELECT * FROM public.booked_rooms
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -71,6 +76,21 @@ payment_attempts AS NOT MATERIALIZED (
 ),
 refunds AS NOT MATERIALIZED (
   SELECT * FROM public.refunds
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+days AS NOT MATERIALIZED (
+  SELECT * FROM public.days
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+desk_payments AS NOT MATERIALIZED (
+  SELECT * FROM public.desk_payments
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+money_back AS NOT MATERIALIZED (
+  SELECT * FROM public.money_back
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
@@ -401,25 +421,24 @@ FROM bookings b LEFT JOIN line_sums s ON s.property_id = b.property_id AND s.boo
 WHERE b.at_hotel_minor <> coalesce(s.at_hotel, 0) OR b.kept_minor <> coalesce(s.kept, 0)
 
 UNION ALL
--- What came online and did not go back as what paid nothing or by a change, what came in cash, and what is still due, at the hotel or else.
+-- What came online and did not go back as what paid nothing or by a change, what the desk took, and what is still due, at the hotel or else.
 SELECT 'paid and due are not the total', m.property_id, m.id::text,
-  jsonb_build_object('total', m.total_minor, 'online', m.online, 'cash', m.cash, 'due', m.due)
+  jsonb_build_object('total', m.total_minor, 'online', m.online, 'desk', m.desk, 'due', m.due)
 FROM (
   SELECT b.property_id, b.id, b.total_minor,
     (SELECT coalesce(sum(captured_minor), 0) FROM payment_attempts WHERE property_id = b.property_id AND booking_id = b.id)
       - (SELECT coalesce(sum(amount_minor), 0) FROM refunds WHERE property_id = b.property_id AND booking_id = b.id
         AND attempt_id IS NOT NULL AND reason IN ('too_late', 'twice', 'wrong_amount', 'changed')) AS online,
-    CASE WHEN b.payment_method = 'cash' AND b.payment_status = 'paid' THEN b.total_minor
-      ELSE b.balance_cash_minor + b.desk_paid_minor END AS cash,
+    b.desk_paid_minor AS desk,
     CASE
       WHEN b.payment_status = 'partly_paid' THEN b.total_minor - b.deposit_minor - b.part_minor
       WHEN b.payment_status <> 'paid' THEN b.total_minor - b.desk_paid_minor
-      WHEN b.payment_method = 'cash' OR b.balance_cash_minor + b.desk_paid_minor > 0 THEN 0
+      WHEN b.payment_method = 'cash' OR b.desk_paid_minor > 0 THEN 0
       ELSE b.at_hotel_minor
     END AS due
   FROM bookings b WHERE b.status = 'confirmed'
 ) AS m
-WHERE m.online + m.cash + m.due <> m.total_minor
+WHERE m.online + m.desk + m.due <> m.total_minor
 
 UNION ALL
 SELECT 'discount differs from its allocation', s.property_id, s.booking_id::text,
@@ -668,11 +687,11 @@ FROM (
   FROM bookings b,
     LATERAL (SELECT CASE
         WHEN b.payment_status = 'partly_paid' THEN b.deposit_minor + b.part_minor - b.desk_paid_minor
-        WHEN b.balance_cash_minor + b.desk_paid_minor > 0 THEN b.total_minor - b.balance_cash_minor - b.desk_paid_minor
+        WHEN b.desk_paid_minor > 0 THEN b.total_minor - b.desk_paid_minor
         ELSE b.total_minor - b.at_hotel_minor
       END AS online,
       -- Of what the desk took, what it had when the booking was cancelled.
-      b.balance_cash_minor + b.desk_paid_minor - (SELECT coalesce(sum(amount_minor), 0) FROM refunds
+      b.desk_paid_minor - (SELECT coalesce(sum(amount_minor), 0) FROM money_back
         WHERE property_id = b.property_id AND booking_id = b.id AND attempt_id IS NULL AND reason NOT IN ('cancelled', 'changed')) AS cash) AS p,
     LATERAL (SELECT coalesce(sum(captured_minor), 0) AS captured FROM payment_attempts
       WHERE property_id = b.property_id AND booking_id = b.id) AS a,
@@ -738,8 +757,11 @@ WHERE b.changes > 0 AND (b.fee_floor_minor > b.total_minor OR b.cancel_tiers IS 
 
 UNION ALL
 SELECT 'refund for a change of a booking that was not changed', r.property_id, r.id::text, jsonb_build_object('booking', r.booking_id)
-FROM refunds r JOIN bookings b ON b.property_id = r.property_id AND b.id = r.booking_id
+FROM money_back r JOIN bookings b ON b.property_id = r.property_id AND b.id = r.booking_id
 WHERE r.reason = 'changed' AND b.changes = 0
+  -- A charge that was turned makes it cheaper, too.
+  AND NOT EXISTS (SELECT FROM price_lines l WHERE l.property_id = b.property_id AND l.booking_id = b.id
+    AND l.kind = 'charge' AND l.counters IS NOT NULL)
 
 UNION ALL
 SELECT 'standard plan off sale where no other plan is on sale', s.property_id, s.property_id::text, NULL
@@ -775,12 +797,55 @@ GROUP BY a.property_id, a.id, a.captured_minor
 HAVING sum(r.amount_minor) > a.captured_minor
 
 UNION ALL
-SELECT 'more cash given back than was taken', b.property_id, b.id::text, jsonb_build_object('refunded', sum(r.amount_minor))
-FROM refunds r JOIN bookings b ON b.property_id = r.property_id AND b.id = r.booking_id
+SELECT 'more given back at the desk than was taken', b.property_id, b.id::text,
+  jsonb_build_object('refunded', sum(r.amount_minor), 'taken', b.desk_paid_minor)
+FROM money_back r JOIN bookings b ON b.property_id = r.property_id AND b.id = r.booking_id
 WHERE r.attempt_id IS NULL AND r.reason <> 'changed'
-GROUP BY b.property_id, b.id, b.total_minor, b.payment_method, b.payment_status, b.balance_cash_minor, b.desk_paid_minor
-HAVING sum(r.amount_minor) > CASE
-  WHEN b.payment_method = 'cash' AND b.payment_status = 'paid' THEN b.total_minor ELSE b.balance_cash_minor + b.desk_paid_minor END
+GROUP BY b.property_id, b.id, b.desk_paid_minor
+HAVING sum(r.amount_minor) > b.desk_paid_minor
+
+UNION ALL
+-- What is kept with the booking is what its rows at the desk come to; what the hotel gave of its own accord, or for a booking that
+-- was cancelled, was taken all the same.
+SELECT 'desk payments differ from what their booking says', b.property_id, b.id::text,
+  jsonb_build_object('kept', b.desk_paid_minor, 'rows', d.minor)
+FROM bookings b LEFT JOIN (
+  SELECT property_id, booking_id, sum(amount_minor) FILTER (WHERE reason IS NULL OR reason = 'changed') AS minor
+  FROM desk_payments GROUP BY 1, 2
+) AS d ON d.property_id = b.property_id AND d.booking_id = b.id
+WHERE b.desk_paid_minor <> coalesce(d.minor, 0)
+
+UNION ALL
+SELECT 'desk payment in another currency than its booking', d.property_id, d.id::text,
+  jsonb_build_object('currency', d.currency, 'booked', b.currency)
+FROM desk_payments d JOIN bookings b ON b.property_id = d.property_id AND b.id = d.booking_id
+WHERE d.currency <> b.currency
+
+UNION ALL
+-- What takes a row back is that row turned, and is itself not taken back.
+SELECT 'desk payment that takes back another one than it says', d.property_id, d.id::text,
+  jsonb_build_object('amount', d.amount_minor, 'of', o.amount_minor)
+FROM desk_payments d JOIN desk_payments o ON o.property_id = d.property_id AND o.id = d.reverses
+WHERE d.amount_minor <> -o.amount_minor OR d.method <> o.method OR d.booking_id IS DISTINCT FROM o.booking_id
+  OR d.reason IS DISTINCT FROM o.reason OR o.reverses IS NOT NULL
+
+UNION ALL
+SELECT 'desk payment on a day after it was closed', d.property_id, d.id::text, jsonb_build_object('day', d.day, 'at', d.at)
+FROM desk_payments d JOIN days y ON y.property_id = d.property_id AND y.day = d.day
+WHERE d.at > y.closed_at
+
+UNION ALL
+-- A charge is taken back by the same line turned.
+SELECT 'charge that is turned into another one', l.property_id, l.booking_id::text, jsonb_build_object('position', l.position)
+FROM price_lines l JOIN price_lines o ON o.property_id = l.property_id AND o.booking_id = l.booking_id AND o.position = l.counters
+WHERE l.kind = 'charge' AND (o.kind <> 'charge' OR o.counters IS NOT NULL OR l.amount_minor <> -o.amount_minor
+  OR l.vat_class <> o.vat_class OR l.stay_id <> o.stay_id)
+
+UNION ALL
+SELECT 'line that takes something back of a line that another payer has', l.property_id, l.booking_id::text,
+  jsonb_build_object('position', l.position)
+FROM price_lines l JOIN price_lines o ON o.property_id = l.property_id AND o.booking_id = l.booking_id AND o.position = l.counters
+WHERE l.payer <> o.payer
 
 UNION ALL
 SELECT 'payment under way and booking disagree', b.property_id, b.id::text, jsonb_build_object('live', b.payment_live)
@@ -800,7 +865,7 @@ FROM bookings b, LATERAL (
       OR coalesce(sum(a.transferred) FILTER (WHERE a.purpose = 'deposit'), 0) = b.deposit_minor AS deposit,
     -- The desk takes the rest with what is due there, or that alone.
     coalesce(bool_or(a.purpose = 'balance' AND a.online = b.total_minor - b.at_hotel_minor - b.deposit_minor), false)
-      OR coalesce(sum(a.transferred) FILTER (WHERE a.purpose = 'balance'), 0) + greatest(b.balance_cash_minor, b.at_hotel_minor)
+      OR coalesce(sum(a.transferred) FILTER (WHERE a.purpose = 'balance'), 0) + greatest(b.desk_paid_minor, b.at_hotel_minor)
         = b.total_minor - b.deposit_minor AS balance
   FROM (
     SELECT a.*, CASE WHEN a.method::text <> 'transfer' THEN a.stays END AS online,
@@ -810,10 +875,14 @@ FROM bookings b, LATERAL (
         SELECT sum(r.amount_minor) FROM refunds r WHERE r.property_id = a.property_id AND r.attempt_id = a.id
           AND r.reason IN ('too_late', 'twice', 'wrong_amount')), 0) AS stays
       FROM payment_attempts a) AS a) AS a
-  WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.captured_currency = b.currency) AS m
--- Of a changed booking what was paid before is of other purposes; that the sums are right is said above.
+  WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.captured_currency = b.currency) AS m, LATERAL (
+  SELECT (SELECT count(*) FROM desk_payments d WHERE d.property_id = b.property_id AND d.booking_id = b.id AND d.reason IS NULL) AS rows,
+    (SELECT count(*) FROM price_lines l WHERE l.property_id = b.property_id AND l.booking_id = b.id AND l.kind = 'charge') AS charges) AS p
+-- Of a changed booking what was paid before is of other purposes, and of one of which the desk has a part, or had one; that the sums
+-- are right is said above.
 WHERE b.status = 'confirmed' AND b.payment_method <> 'cash' AND NOT CASE
-  WHEN b.changes > 0 THEN b.payment_status IN ('paid', 'partly_paid')
+  WHEN b.changes > 0 OR p.rows > 1 OR b.desk_paid_minor > 0 AND (b.payment_status = 'partly_paid' OR p.charges > 0)
+    THEN b.payment_status IN ('paid', 'partly_paid')
   WHEN b.deposit_minor IS NULL THEN b.payment_status = 'paid' AND m.whole
   WHEN b.payment_status = 'partly_paid' THEN m.deposit AND NOT m.balance
   ELSE b.payment_status = 'paid' AND m.deposit AND m.balance
@@ -844,6 +913,12 @@ UNION ALL
 SELECT 'refund of another booking''s payment', r.property_id, r.id::text, jsonb_build_object('booking', r.booking_id)
 FROM refunds r JOIN payment_attempts a ON a.property_id = r.property_id AND a.id = r.attempt_id
 WHERE a.booking_id <> r.booking_id
+
+UNION ALL
+-- What a country wants to know of guests goes when its term is over; no country leaves more than three months for that.
+SELECT 'registration kept longer than may be', g.property_id, g.stay_id::text, jsonb_build_object('until', g.destroy_on)
+FROM registrations g
+WHERE g.destroy_on < current_date - interval '3 months'
 
 UNION ALL
 SELECT 'hotel without its key, or with another one', p.id, p.id::text, jsonb_build_object('key', p.slug, 'kept', k.slug)

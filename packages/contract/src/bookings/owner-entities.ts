@@ -55,6 +55,11 @@ export const ownerBookingEvents = [
   'room_changed',
   'left_early',
   'stay_extended',
+  'desk_paid',
+  'desk_turned',
+  'charge_added',
+  'charge_turned',
+  'payer_changed',
 ] as const
 export type OwnerBookingEvent = (typeof ownerBookingEvents)[number]
 const actors = ['guest', 'owner', 'system'] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { namedRoom, namedType } from '../rooms/entities.ts'
 import { idField } from '../shared/fields.ts'
+import { registrationStates } from '../registrations/entities.ts'
 import { money } from '../shared/money.ts'
 
 /** Where a stay is by what the desk says. */
@@ -65,6 +66,8 @@ export const todayStay = stayNow.extend({
   /** What is still to be paid of its booking. */
   balance: money,
   notes: z.string(),
+  /** How what the country wants to know of its guests stands. */
+  registration: z.enum(registrationStates),
   next: z.enum(nextSteps),
 })
 export type TodayStay = z.infer<typeof todayStay>

@@ -155,10 +155,12 @@ export type StateChange = {
   readonly status?: 'confirmed'
   readonly confirmedAt?: Date
   readonly holdExpiresAt?: null
-  readonly paymentMethod?: PaymentMethod
+  readonly paymentMethod?: PaymentMethod | null
+  readonly depositMinor?: number | null
+  readonly balanceDueOn?: PlainDate | null
   readonly paymentStatus?: PaymentStatus
   readonly paymentLive?: boolean
-  readonly balanceCashMinor?: number
+  readonly deskPaidMinor?: number
   readonly partMinor?: number
 }
 

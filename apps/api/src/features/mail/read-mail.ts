@@ -166,7 +166,7 @@ async function tell(
       const made = await readRefund(deps.database.write, booking.propertyId, refund.parse(payload).refundId)
       if (!made) return undefined
       const { amountMinor: minor, currency, reason, method } = made
-      const refundDetails = { amount: { minor, currency }, reason, method: method ?? 'cash' } as const
+      const refundDetails = { amount: { minor, currency }, reason, method } as const
       return { kind, booking, refund: refundDetails, bookingUrl }
     }
     case 'owner_new_booking':

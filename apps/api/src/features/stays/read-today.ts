@@ -1,13 +1,16 @@
 import type { Language } from '@keystay/contract/shared/languages'
+import { registrationRuleOf } from '@keystay/contract/registrations/countries'
 import { countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { RoomReadiness, Today, TodayStay } from '@keystay/contract/stays/entities'
 import type { Deps } from '../../deps.ts'
 import { readTogether, type Told } from '../../platform/database/together.ts'
 import { translated } from '../../platform/database/translations.ts'
 import { dueOf } from '../bookings/rules.ts'
+import { registrationStateOf } from '../registrations/rules.ts'
 import { readDesk } from './queries.ts'
-import { roomsQuery, takenRoomsQuery, todayQuery, type RoomRow, type TakenRow, type TodayRow } from './today-queries.ts'
-import { deskDayAt, groupOf, nextStepOf, readinessOf, startOfDay, type DeskDay, type Used } from './rules.ts'
+import { takenRoomsQuery, roomsQuery, todayQuery, type RoomRow, type TakenRow, type TodayRow } from './today-queries.ts'
+import { deskDayAt, startOfDay, type DeskDay } from '../../platform/values/desk-day.ts'
+import { groupOf, nextStepOf, readinessOf, type Used } from './rules.ts'
 
 type Desk = Awaited<ReturnType<typeof readDesk>>
 
@@ -143,10 +146,18 @@ function toStays(
         occupied,
         balance: { minor: dueMinor, currency: desk.currency },
         notes: row.notes,
+        registration: registrationOf(row, desk),
         next: nextStepOf({ ...place, readiness: readiness.state, occupied, dueMinor }),
       },
     ]
   })
+}
+
+/** Of who has not come or is there: of who left, nothing is asked for any more. */
+function registrationOf({ registered, signed, unregistered, state }: Row, { country }: Desk) {
+  const isAsked = state === 'expected' || state === 'in_house'
+  const written = { isFilled: registered, isSigned: signed, reason: unregistered }
+  return registrationStateOf(isAsked ? registrationRuleOf(country) : null, written)
 }
 
 /** Which rooms are out of order, why and until when. */

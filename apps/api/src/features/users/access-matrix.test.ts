@@ -22,15 +22,19 @@ import * as ownerRoomTypeEndpoints from '@keystay/contract/room-types/owner-endp
 import * as blockEndpoints from '@keystay/contract/rooms/block-endpoints'
 import * as roomEndpoints from '@keystay/contract/rooms/endpoints'
 import * as verificationEndpoints from '@keystay/contract/shared/verification'
+import * as findEndpoints from '@keystay/contract/find/endpoints'
+import * as registrationEndpoints from '@keystay/contract/registrations/endpoints'
 import * as stayEndpoints from '@keystay/contract/stays/endpoints'
 import * as partEndpoints from '@keystay/contract/stays/part-endpoints'
 import * as stayPriceEndpoints from '@keystay/contract/stays/price-endpoints'
+import * as folioEndpoints from '@keystay/contract/folio/endpoints'
 import * as transferEndpoints from '@keystay/contract/transfers/endpoints'
 import * as accountEndpoints from '@keystay/contract/users/endpoints'
 import * as factorEndpoints from '@keystay/contract/users/factor-endpoints'
 import * as voucherEndpoints from '@keystay/contract/vouchers/endpoints'
 import type { Endpoint, FileEndpoint } from '@keystay/contract/shared/endpoint'
 import { isHotelKey } from '@keystay/contract/properties/hotel-keys'
+import { mayAtHotel, moreRightsOf, type StaffRole } from '@keystay/contract/shared/rights'
 import { needsAccount, roleMayCall, type Role } from '@keystay/contract/shared/roles'
 import { buildApp } from '../../app.ts'
 import { newId } from '../../platform/database/ids.ts'
@@ -79,12 +83,15 @@ const all = {
   ...roomTypeEndpoints,
   ...ownerRoomTypeEndpoints,
   ...roomEndpoints,
+  ...findEndpoints,
+  ...registrationEndpoints,
   ...stayEndpoints,
   ...partEndpoints,
   ...stayPriceEndpoints,
   ...templateEndpoints,
   ...vatEndpoints,
   ...voucherEndpoints,
+  ...folioEndpoints,
   ...transferEndpoints,
   ...accountEndpoints,
   ...verificationEndpoints,
@@ -103,6 +110,12 @@ const nightsOf = (hotel: TestHotel) => ({
   to: '2026-12-31',
   minStay: 2,
 })
+const registrationOf = () => ({
+  people: [{ name: 'Tomáš Novák', bornOn: '1980-02-29', nationality: 'CZ' }],
+  address: 'Dlouhá 1, Praha',
+  country: 'CZ',
+  document: '123456',
+})
 const versionsOf = (hotel: TestHotel) => ({ [hotel.types[0]?.id ?? '']: 1 })
 
 type Ids = {
@@ -115,6 +128,8 @@ type Ids = {
   voucherId: string
   promotionId: string
   refundId: string
+  paymentId: string
+  position: string
   bookingId: string
   bookedRoomId: string
   stayId: string
@@ -232,6 +247,13 @@ const entries: Record<Name, Entry> = {
       ],
     }),
   },
+  findAnything: { status: 200 },
+  listOwnRegistrations: { status: 200 },
+  // The booking is not confirmed.
+  fillRegistration: { status: 409, body: () => registrationOf() },
+  getRegistration: { status: 200 },
+  saveRegistration: { status: 200, body: () => ({ ...registrationOf(), signature: null, version: 0 }) },
+  readRegistrationKeeping: { status: 200 },
   getToday: { status: 200 },
   // The booking is not confirmed.
   takeStayStep: { status: 409, body: () => ({ step: 'check_in', version: 1 }) },
@@ -257,6 +279,26 @@ const entries: Record<Name, Entry> = {
       assignments: [{ bookedRoomId, roomId, expectedRoomId: homeId }],
     }),
   },
+  getFolio: { status: 200 },
+  // The booking is not confirmed.
+  payAtDesk: {
+    status: 409,
+    body: () => ({ id: newId(), kind: 'payment', method: 'cash', amountMinor: 100, seenMinor: 100 }),
+  },
+  turnDeskPayment: { status: 404 },
+  addCharge: {
+    status: 409,
+    body: (_, { stayId }) => ({
+      stayId,
+      quantity: 1,
+      priceMinor: 100,
+      text: 'Minibar',
+      vatClass: 'none',
+      expectedTotal: { minor: 100, currency: 'EUR' },
+    }),
+  },
+  turnCharge: { status: 409 },
+  setPayer: { status: 409, body: () => ({ positions: [0], payer: 'company' }) },
   refundBooking: { status: 422, body: () => ({ amountMinor: 100, heldMinor: 0 }) },
   quoteOwnerStay: { status: 409, body: stayOfHotel },
   changeOwnerStay: { status: 409, body: (at) => ({ ...stayOfHotel(at), ...shownStay }) },
@@ -388,7 +430,19 @@ const entries: Record<Name, Entry> = {
 
 const api = useTestApp()
 
-const callers = ['nobody', 'guest', 'owner A', 'owner B', 'admin', 'its guest', 'its account'] as const
+/** People of hotel A beside its owner, by what they are there. */
+const colleagues = {
+  'partner A': 'owner',
+  'manager A': 'manager',
+  'front desk A': 'front_desk',
+  'housekeeping A': 'housekeeping',
+  'accountant A': 'accountant',
+} as const satisfies Record<string, StaffRole>
+type Colleague = keyof typeof colleagues
+const isColleague = (caller: Caller): caller is Colleague => caller in colleagues
+
+const strangers = ['nobody', 'guest', 'owner A', 'owner B', 'admin', 'its guest', 'its account'] as const
+const callers = [...strangers, ...(Object.keys(colleagues) as Colleague[])] as const
 type Caller = (typeof callers)[number]
 
 /** A fresh caller with fresh things to call about: no call can spoil the next one. */
@@ -400,11 +454,16 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     'owner B': 'owner',
     admin: 'admin',
   } as const
-  const role = caller === 'nobody' || caller === 'its guest' ? null : roleOf[caller]
+  const role = caller === 'nobody' || caller === 'its guest' ? null : isColleague(caller) ? 'owner' : roleOf[caller]
   const user = role ? await createUser(api, role) : null
   const browser = user?.browser ?? api.newBrowser()
   const isTheirs = caller === 'its guest' || caller === 'its account'
   const hotel = await createHotel(api, user && caller === 'owner A' ? { ownerId: user.id } : {})
+  if (user && isColleague(caller)) {
+    const since = api.deps.clock()
+    const row = { property_id: hotel.id, user_id: user.id, role: colleagues[caller], since }
+    await api.sql`INSERT INTO staff ${rowsOf(row)}`
+  }
   const booking = await bookOne(isTheirs ? browser : api.newBrowser(), hotel)
   // An account reads its booking from any device: without the access cookie that the booking left in this one.
   if (caller === 'its account') browser.cookies.delete('keystay_access')
@@ -426,6 +485,8 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     taxId,
     voucherId,
     refundId: newId(),
+    paymentId: newId(),
+    position: '0',
     propertyId: hotel.id,
     roomTypeId: hotel.types[0]?.id ?? '',
     roomId: hotel.types[0]?.roomIds.find((id) => id !== unit?.['room_id']) ?? '',
@@ -454,15 +515,18 @@ async function send(name: Name, browser: Browser, ids: Ids, headers: Record<stri
 }
 
 function expectedStatus(
-  { access, path }: Endpoint | FileEndpoint,
-  caller: Caller,
-  role: Role | null,
+  { access, path, right, moreRights = {} }: Endpoint | FileEndpoint,
+  { caller, role, body }: { caller: Caller; role: Role | null; body: unknown },
   status: number,
 ): number {
   if (access === 'public') return status
   if (access === 'its_guest') return caller.startsWith('its') ? status : 404
   if (!role) return 401
   if (!needsAccount(access) || !roleMayCall(access, role)) return 403
+  if (path.includes('/:propertyId') && isColleague(caller)) {
+    const needed = [right ?? null, ...moreRightsOf(moreRights, body)]
+    return needed.every((one) => mayAtHotel(colleagues[caller], one)) ? status : 403
+  }
   // What a path names is owner A's: to any other owner, and to an admin, it does not exist.
   const isTheirs = access === 'user' || !path.includes('/:') || caller === 'owner A'
   return isTheirs ? status : 404
@@ -479,10 +543,13 @@ test.each(names)('%s answers each caller as it should', async (name) => {
       }
     }
     const { statusCode } = await send(name, browser, ids)
-    return { is: [caller, statusCode], should: [caller, expectedStatus(endpoint, caller, role, entries[name].status)] }
+    const { body, status } = entries[name]
+    const asked = { caller, role, body: body?.(ids.hotel, ids) }
+    return { is: [caller, statusCode], should: [caller, expectedStatus(endpoint, asked, status)] }
   }
   // Each has a hotel of their own: they need not wait for each other.
-  const answers = await Promise.all(callers.map(answer))
+  const isOfHotel = endpoint.access === 'owner' && endpoint.path.includes('/:propertyId')
+  const answers = await Promise.all((isOfHotel ? callers : strangers).map(answer))
   expect(answers.map(({ is }) => is)).toEqual(answers.map(({ should }) => should))
 })
 
@@ -589,7 +656,7 @@ test.each(reads)('%s asks nothing of the sessions, also when a cookie of one is 
 test('a route of owners that names a hotel is for its owner alone', async () => {
   const app = await buildApp(api.deps)
   const path = '/v1/properties/:propertyId/only-owner'
-  addRoute(app, { ...accountEndpoints.validateToken, path, access: 'owner' }, async ({ session }) => ({
+  addRoute(app, { ...accountEndpoints.validateToken, path, access: 'owner', right: null }, async ({ session }) => ({
     data: { id: session.userId, role: session.role, email: '', name: '', token: '' },
   }))
   const answer = async (caller: Caller, propertyId?: string) => {
@@ -609,8 +676,8 @@ test('a route of owners that names a hotel is for its owner alone', async () => 
 
 test('owner and admin routes let in owners and admins alone', async () => {
   const app = await buildApp(api.deps)
-  for (const access of ['owner', 'admin'] as const) {
-    const endpoint = { ...accountEndpoints.validateToken, path: `/v1/only-${access}`, access } as const
+  for (const guarded of [{ access: 'owner', right: null }, { access: 'admin' }] as const) {
+    const endpoint = { ...accountEndpoints.validateToken, path: `/v1/only-${guarded.access}`, ...guarded } as const
     addRoute(app, endpoint, async ({ session }) => ({
       data: { id: session.userId, role: session.role, email: '', name: '', token: '' },
     }))

@@ -11,6 +11,8 @@ export type BookingStatus = 'cancelled' | 'confirmed' | 'pending'
 
 export type CancelReason = 'guest' | 'hold_expired' | 'owner' | 'payment_failed'
 
+export type DeskMethod = 'cash' | 'terminal' | 'transfer'
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
@@ -34,6 +36,7 @@ export type PaymentStatus = 'failed' | 'paid' | 'partly_paid' | 'pending'
 
 export type PriceLineKind =
   | 'breakfast'
+  | 'charge'
   | 'early_booking'
   | 'extra'
   | 'fee'
@@ -55,6 +58,8 @@ export type RefundReason =
   | 'wrong_amount'
 
 export type RefundStatus = 'done' | 'failed' | 'pending'
+
+export type StaffRole = 'accountant' | 'front_desk' | 'housekeeping' | 'manager' | 'owner'
 
 export type StayState = 'departed' | 'expected' | 'in_house' | 'no_show'
 
@@ -95,6 +100,7 @@ export interface AuditLog {
   event: string
   id: string
   propertyId: string
+  userId: string | null
 }
 
 export interface Authenticators {
@@ -161,7 +167,6 @@ export interface Bookings {
   addressHash: Buffer | null
   atHotelMinor: Generated<number>
   balanceAskedAt: Date | null
-  balanceCashMinor: Generated<number>
   balanceDueOn: string | null
   cancelFeeMinor: number | null
   cancelledAt: Date | null
@@ -210,6 +215,32 @@ export interface BookingTallies {
   propertyId: string
   slot: number
   status: BookingStatus
+}
+
+export interface Days {
+  closedAt: Date | null
+  closedBy: string | null
+  countedMinor: number | null
+  day: string
+  expectedMinor: number | null
+  note: Generated<string>
+  openedAt: Date
+  propertyId: string
+}
+
+export interface DeskPayments {
+  amountMinor: number
+  at: Date
+  bookingId: string | null
+  byUser: string | null
+  currency: string
+  day: string
+  id: string
+  method: DeskMethod
+  note: Generated<string>
+  propertyId: string
+  reason: RefundReason | null
+  reverses: string | null
 }
 
 export interface ExchangeRates {
@@ -310,6 +341,19 @@ export interface LocalTaxes {
   version: Generated<number>
   withDrinks: Generated<boolean>
   withFood: Generated<boolean>
+}
+
+export interface MoneyBack {
+  amountMinor: number | null
+  attemptId: string | null
+  bookingId: string | null
+  createdAt: Date | null
+  currency: string | null
+  deskMethod: DeskMethod | null
+  id: string | null
+  propertyId: string | null
+  reason: RefundReason | null
+  status: RefundStatus | null
 }
 
 export interface Nights {
@@ -433,6 +477,7 @@ export interface PlanNights {
 }
 
 export interface PriceLines {
+  addedAt: Date | null
   amountMinor: number
   bookingId: string
   confirmed: Generated<boolean>
@@ -442,6 +487,7 @@ export interface PriceLines {
   kind: PriceLineKind
   night: string | null
   parts: Json | null
+  payer: Generated<string>
   position: number
   propertyId: string
   quantity: number | null
@@ -555,7 +601,7 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amountMinor: number
-  attemptId: string | null
+  attemptId: string
   bookingId: string
   createdAt: Date
   currency: string
@@ -567,6 +613,18 @@ export interface Refunds {
   reason: RefundReason
   status: RefundStatus
   tries: Generated<number>
+}
+
+export interface Registrations {
+  destroyOn: string
+  filledAt: Date | null
+  filledBy: string | null
+  form: Json | null
+  propertyId: string
+  reason: string | null
+  signature: string | null
+  stayId: string
+  version: Generated<number>
 }
 
 export interface RoomReadiness {
@@ -627,6 +685,24 @@ export interface Sessions {
   remembered: boolean
   secretHash: Buffer
   userId: string
+}
+
+export interface Staff {
+  propertyId: string
+  role: StaffRole
+  since: Date
+  userId: string
+  version: Generated<number>
+}
+
+export interface StaffInvitations {
+  createdAt: Date
+  email: string
+  expiresAt: Date
+  id: string
+  language: string
+  propertyId: string
+  role: StaffRole
 }
 
 export interface StandardPlans {
@@ -751,6 +827,8 @@ export interface DB {
   bookingLines: BookingLines
   bookings: Bookings
   bookingTallies: BookingTallies
+  days: Days
+  deskPayments: DeskPayments
   exchangeRates: ExchangeRates
   extraNights: ExtraNights
   extraPeriods: ExtraPeriods
@@ -761,6 +839,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys
   inventoryVersions: InventoryVersions
   localTaxes: LocalTaxes
+  moneyBack: MoneyBack
   nights: Nights
   outbox: Outbox
   passkeys: Passkeys
@@ -777,11 +856,14 @@ export interface DB {
   ratePlans: RatePlans
   recoveryCodes: RecoveryCodes
   refunds: Refunds
+  registrations: Registrations
   roomReadiness: RoomReadiness
   rooms: Rooms
   roomTypeAmenities: RoomTypeAmenities
   roomTypes: RoomTypes
   sessions: Sessions
+  staff: Staff
+  staffInvitations: StaffInvitations
   standardPlans: StandardPlans
   stays: Stays
   throttles: Throttles

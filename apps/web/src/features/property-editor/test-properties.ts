@@ -34,6 +34,7 @@ export const quinta: OwnerProperty = {
   rooms: 210,
   standardPlan: null,
   version: 3,
+  role: 'owner',
 }
 
 export const pool: OwnerAmenity = {

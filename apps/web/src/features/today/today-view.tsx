@@ -104,7 +104,12 @@ function Day({ propertyId, bookingLink, today }: TodayViewProps & { readonly tod
       <TakenBar desk={desk} />
       {desk.altering && <AlterSheet altered={desk.altering} propertyId={propertyId} day={today.day} desk={desk} />}
       {desk.asked && (
-        <StepSheet asked={desk.asked} desk={desk} onOpen={(bookingId) => void navigate(bookingLink(bookingId))} />
+        <StepSheet
+          asked={desk.asked}
+          propertyId={propertyId}
+          desk={desk}
+          onOpen={(bookingId) => void navigate(bookingLink(bookingId))}
+        />
       )}
     </div>
   )

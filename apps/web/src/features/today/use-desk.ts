@@ -1,10 +1,23 @@
+import type { RegistrationReason } from '@keystay/contract/registrations/entities'
 import type { OwingReason, StayStep, TodayStay } from '@keystay/contract/stays/entities'
 import { useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { useCollect, useReadiness, useStep } from './today-api.ts'
 
-/** What is asked before a step: whether a dirty room will do, or what happens to a balance. */
-export type Asked = { readonly about: 'clean' | 'collect'; readonly stay: TodayStay }
+/** What else was said of a step. */
+type How = {
+  readonly anyway?: boolean
+  readonly reason?: OwingReason
+  readonly registration?: RegistrationReason
+}
+
+/** What is asked before a step: whether a dirty room will do, what happens to a balance, or what the country wants to know. */
+export type Asked = {
+  readonly about: 'clean' | 'collect' | 'register'
+  readonly stay: TodayStay
+  /** What was said before this was asked. */
+  readonly how?: How
+}
 
 /** What is changed of a stay in a sheet of its own, where the price is shown first. */
 export type Altering = 'move' | 'leave' | 'extend'
@@ -42,7 +55,6 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
     }
   }
 
-  type How = { readonly anyway?: boolean; readonly reason?: OwingReason }
   const take = (kind: Exclude<StayStep, 'undo'>, stay: TodayStay, how: How = {}) =>
     run(stay.id, async () => {
       try {
@@ -52,7 +64,7 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
       } catch (caught) {
         const about = isApiError(caught) ? askedBy(caught.code) : null
         if (!about) throw caught
-        return { about, stay }
+        return { about, stay, how }
       }
     })
 
@@ -89,6 +101,11 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
       setError(null)
       setAltering({ what, stay })
     },
+    /** What the country wants to know of a guest, whatever the next step is. */
+    register: (stay: TodayStay) => {
+      setError(null)
+      setAsked({ about: 'register', stay })
+    },
     /** A sheet has done it. */
     altered: (what: Altering, stay: TodayStay, version: number) => {
       setAltering(null)
@@ -118,5 +135,6 @@ export type Desk = ReturnType<typeof useDesk>
 /** A refusal that only asks for a word: the room became dirty, or something became due meanwhile. */
 function askedBy(code: string | null): Asked['about'] | null {
   if (code === 'room_not_ready') return 'clean'
+  if (code === 'registration_missing') return 'register'
   return code === 'balance_unpaid' ? 'collect' : null
 }

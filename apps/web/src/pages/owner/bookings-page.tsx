@@ -1,6 +1,6 @@
 import { pathBelow, paths } from '@keystay/contract/shared/addresses'
 import { lazy, Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route, Routes, useSearchParams } from 'react-router'
 import { NoSuchPage } from '../../features/owner-shell/no-such-page.tsx'
 import { useOwnHotel } from '../../platform/owner/own-hotel.ts'
 import { readersToday } from '../../platform/format/today.ts'
@@ -14,6 +14,7 @@ const PlanView = lazy(async () => ({ default: (await import('../../features/room
 /** Bookings of the chosen hotel: the list, and the room plan. */
 export function BookingsPage() {
   const { hotel } = useOwnHotel()
+  const [params] = useSearchParams()
   if (!hotel) return null
   const today = readersToday()
   const bookingLink = (booking: string) =>
@@ -24,7 +25,14 @@ export function BookingsPage() {
         <Route index element={<BookingsView key={hotel.id} propertyId={hotel.id} today={today} />} />
         <Route
           path={pathBelow('ownerBookings', 'ownerPlan')}
-          element={<PlanView key={hotel.id} propertyId={hotel.id} today={today} bookingLink={bookingLink} />}
+          element={
+            <PlanView
+              key={`${hotel.id} ${params.get('room') ?? ''}`}
+              propertyId={hotel.id}
+              today={today}
+              bookingLink={bookingLink}
+            />
+          }
         />
         <Route path="*" element={<NoSuchPage />} />
       </Routes>

@@ -16,6 +16,7 @@ export const de: FormMessages = {
   confirmation_required: 'Bitte bestätigen Sie zuerst mit Ihrem Passwort oder einem Passkey.',
   second_factor_required:
     'Dieses Hotel verlangt einen zweiten Faktor. Bitte richten Sie ihn zuerst in Ihrem Konto ein.',
+  right_missing: 'Ihre Rolle in diesem Hotel umfasst das nicht. Bitte wenden Sie sich an die Hotelleitung.',
   not_found: 'Das gibt es hier nicht.',
   hotel_not_found: 'Hotel nicht gefunden',
   room_type_not_found: 'Die Zimmerdetails konnten nicht geladen werden',
@@ -35,6 +36,8 @@ export const de: FormMessages = {
   guest_arrived: 'Ein Gast dieser Buchung ist schon eingecheckt. Sie kann nicht mehr storniert oder so geändert werden.',
   not_arrival_day: 'Das Check-⁠in ist erst ab dem Anreisetag und nur bis zum Ende des Aufenthalts möglich.',
   room_not_ready: 'Das Zimmer ist noch nicht gereinigt.',
+  registration_missing: 'Der Meldeschein fehlt noch. Füllen Sie ihn aus oder nennen Sie einen Grund für das Check-⁠in ohne ihn.',
+  registration_closed: 'Dieser Meldeschein kann hier nicht mehr ausgefüllt werden.',
   guest_in_room: 'Im Zimmer ist noch ein anderer Gast. Checken Sie ihn aus oder wählen Sie ein anderes Zimmer.',
   balance_unpaid: 'Es ist noch ein Betrag offen. Kassieren Sie ihn oder nennen Sie einen Grund für das Check-⁠out.',
   arrival_day_not_over: 'Der Anreisetag ist noch nicht vorbei. Der Gast kann noch kommen.',
@@ -90,6 +93,7 @@ export const de: FormMessages = {
   validation_failed: 'Bitte prüfen Sie die markierten Felder.',
   idempotency_key_reused: 'Diese Anfrage wurde bereits mit anderem Inhalt gesendet.',
   payment_method_unavailable: 'Diese Zahlungsart bietet das Hotel nicht an.',
+  payment_too_high: 'Es sind höchstens noch {max} offen.',
   refund_too_high: 'Es können höchstens noch {max} erstattet werden.',
   photo_unreadable: 'Das Foto ist beschädigt oder unvollständig und lässt sich nicht lesen.',
   photo_too_many_pixels: 'Das Foto hat zu viele Pixel: höchstens {side} je Seite und {megapixels} Millionen insgesamt.',
@@ -249,6 +253,8 @@ export const de: FormMessages = {
   band_range_empty: 'Das höchste Alter darf nicht unter dem niedrigsten liegen',
   band_overlap: 'Diese Alter überschneiden sich mit einer anderen Altersgruppe',
   band_above_adult: 'Ein Kind darf nicht mehr kosten als ein zusätzlicher Erwachsener',
+  extra_adult_required:
+    'Nötig, sobald Kinder etwas kosten: mindestens so viel wie das teuerste Kind. Wer kein Alter angibt, zahlt wie ein Erwachsener.',
   band_kind: 'Bitte wählen Sie Betrag oder Prozent wie beim zusätzlichen Erwachsenen',
   band_cot_free: 'Ein Kind im Babybett, das nicht zählt, kostet keinen Zuschlag. Bieten Sie das Babybett als Extra an.',
   band_gap: 'Bitte sagen Sie auch, was jüngere Kinder kosten. Wer in keiner Altersgruppe ist, zahlt wie ein Erwachsener.',

@@ -123,7 +123,6 @@ type ListRow = {
   paymentStatus: PaymentStatus
   atHotelMinor: number
   depositMinor: number | null
-  balanceCashMinor: number
   balanceDueOn: PlainDate | null
   partMinor: number
   deskPaidMinor: number
@@ -140,7 +139,7 @@ type ListRow = {
 export async function readListed(db: Sql, propertyId: string, ids: readonly string[], language: Language) {
   const { rows } = await sql<ListRow>`
     SELECT b.id, b.code, b.status, b.cancel_reason, b.check_in, b.check_out, b.guest_name, b.guest_email, b.total_minor,
-      b.currency, b.payment_method, b.payment_status, b.at_hotel_minor, b.deposit_minor, b.balance_cash_minor, b.balance_due_on, b.part_minor, b.desk_paid_minor, b.created_at, l.adults, l.children, l.splits, l.types,
+      b.currency, b.payment_method, b.payment_status, b.at_hotel_minor, b.deposit_minor, b.balance_due_on, b.part_minor, b.desk_paid_minor, b.created_at, l.adults, l.children, l.splits, l.types,
       coalesce(r.rooms, '{}') AS rooms, ${givenBackOfBooking} AS given_back
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS page (id, place)
     JOIN bookings b ON b.property_id = ${propertyId} AND b.id = page.id

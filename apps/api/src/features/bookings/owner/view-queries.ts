@@ -12,7 +12,7 @@ export async function readOwnerPart(db: Sql, { propertyId, bookingId }: BookingK
     .selectFrom('bookings as b')
     .innerJoin('properties as p', 'p.id', 'b.propertyId')
     .select(['b.confirmedAt', 'b.cancelledAt', 'b.guestErasedAt', 'b.holdExpiresAt', 'b.paymentLive', 'p.timezone'])
-    .select(['b.atHotelMinor', 'b.depositMinor', 'b.balanceCashMinor', 'b.deskPaidMinor'])
+    .select(['b.atHotelMinor', 'b.depositMinor', 'b.deskPaidMinor'])
     .select('b.transferUntil')
     .select(sql<boolean>`EXISTS (SELECT FROM transfer_accounts t WHERE t.property_id = ${propertyId})`.as('hasAccount'))
     .select(hasArrived({ propertyId, bookingId }).as('hasArrived'))

@@ -117,7 +117,7 @@ export type KindContent =
   | {
       readonly kind: 'refund_made'
       readonly booking: MailBooking
-      readonly refund: Pick<Refund, 'amount' | 'reason'> & { readonly method: PaymentMethod }
+      readonly refund: Pick<Refund, 'amount' | 'reason'> & { readonly method: PaymentMethod | 'terminal' }
       readonly bookingUrl: string
     }
   | {

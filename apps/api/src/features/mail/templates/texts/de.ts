@@ -88,7 +88,7 @@ export const de = {
       `Die Stornogebühr enthält ${percent} MwSt: ${vat} auf ${net} netto.`,
     nightOf: (date: string) => `Nacht vom ${date}`,
     perNight: (dates: string, nights: string, price: string) => `${dates}, ${nights} zu ${price}`,
-    inNightsMore: (amount: string) => `darin enthalten: Zuschläge für weitere Gäste (${amount})`,
+    inNightsMore: (amount: string) => `darin enthalten: Zuschläge für Kinder und weitere Gäste (${amount})`,
     inNightsLess: (amount: string) => `darin Ermäßigung bei Einzelbelegung (${amount})`,
     breakfast: 'Frühstücksbuffet',
     included: 'inklusive',

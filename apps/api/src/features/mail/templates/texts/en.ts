@@ -86,7 +86,7 @@ export const en: MailTexts = {
     feeVat: (percent, vat, net) => `The cancellation fee includes ${percent} VAT: ${vat} on ${net} net.`,
     nightOf: (date) => `Night of ${date}`,
     perNight: (dates, nights, price) => `${dates}, ${nights} at ${price}`,
-    inNightsMore: (amount: string) => `of which supplements for further guests (${amount})`,
+    inNightsMore: (amount: string) => `of which supplements for children and further guests (${amount})`,
     inNightsLess: (amount: string) => `including a reduction for single use (${amount})`,
     breakfast: 'Breakfast buffet',
     included: 'included',

@@ -84,7 +84,7 @@ export const vi: MailTexts = {
     feeVat: (percent, vat, net) => `Phí hủy đã gồm thuế GTGT ${percent}: ${vat} trên giá chưa thuế ${net}.`,
     nightOf: (date) => `Đêm ${date}`,
     perNight: (dates, nights, price) => `${dates}, ${nights}, mỗi đêm ${price}`,
-    inNightsMore: (amount: string) => `trong đó đã gồm phụ thu thêm khách (${amount})`,
+    inNightsMore: (amount: string) => `trong đó đã gồm phụ thu cho trẻ em và khách thêm (${amount})`,
     inNightsLess: (amount: string) => `trong đó giảm giá khi ở một mình (${amount})`,
     breakfast: 'Bữa sáng buffet',
     included: 'đã gồm',

@@ -1,6 +1,6 @@
-import { light } from './look.ts'
-import { isLegible, plainSpaces, type Face } from './receipt-fonts.ts'
-import { drawLines, layLines } from './receipt-text.ts'
+import { light } from '../values/colours.ts'
+import { isLegible, plainSpaces, type Face } from './fonts.ts'
+import { drawLines, layLines } from './text.ts'
 
 export type Pdf = PDFKit.PDFDocument
 /** A part of the document's structure, which a screen reader walks through. */
@@ -59,6 +59,24 @@ export function tag(pdf: Pdf, parent: Part, type: string, draw: () => void): voi
   parent.add(pdf.struct(type, {}, draw))
 }
 
+/** Heads of a table's rows and columns, for screen readers. */
+export const rowHead = { scope: 'Row' } as object
+export const columnHead = { scope: 'Column' } as object
+
+/** Adds an empty part to the structure. */
+export function addPart(pdf: Pdf, parent: Part, type: string): Part {
+  const part = pdf.struct(type)
+  parent.add(part)
+  return part
+}
+
+/** Begins a page when what comes next does not fit on this one. */
+export function makeRoom(pdf: Pdf, y: number, height: number): number {
+  if (y + height <= bottom) return y
+  pdf.addPage()
+  return margin
+}
+
 /** A line across the page; no content, so screen readers pass it by. */
 export function rule(pdf: Pdf, y: number, colour: string, thickness = 0.75): void {
   artifact(pdf, () =>
@@ -76,4 +94,11 @@ export function artifact(pdf: Pdf, draw: () => void): void {
   pdf.markContent('Artifact', { type: 'Layout' })
   draw()
   pdf.endMarkedContent()
+}
+
+/** A document's bytes, once it has ended. */
+export async function bytesOf(pdf: Pdf): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of pdf) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
 }

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js'
-import { isLegible, type Face } from './receipt-fonts.ts'
-import { unseen, type Script } from './receipt-scripts.ts'
+import { isLegible, type Face } from './fonts.ts'
+import { unseen, type Script } from './scripts.ts'
 
 type Pdf = PDFKit.PDFDocument
 type Style = { readonly face: Face; readonly size: number; readonly lineGap: number }

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import type { Language } from '@keystay/contract/shared/languages'
+import type { Money } from '@keystay/contract/shared/money'
+import { formatMoney } from '../values/format.ts'
 
-/** What the receipt is written in. */
+/** What receipts and invoices are written in. */
 export const faces = {
   regular: 'PlusJakartaSans-Regular',
   strong: 'PlusJakartaSans-SemiBold',
@@ -67,4 +70,10 @@ export function plainSpaces(text: string): string {
       .replaceAll('\u2011', '-')
       .trim() || '–'
   )
+}
+
+/** An amount whose sign can be drawn: else it says "THB" for it. */
+export function legibleMoney(amount: Money, language: Language): string {
+  const written = formatMoney(amount, language)
+  return isLegible(plainSpaces(written)) ? written : formatMoney(amount, language, 'code')
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { inflateSync } from 'node:zlib'
-import { isLegible, parsedFont } from './receipt-fonts.ts'
+import { isLegible, parsedFont } from './fonts.ts'
 
 /** Marks that join or choose letters and have no look of their own. */
 export const unseen = /^\p{Default_Ignorable_Code_Point}$/u
@@ -130,4 +130,10 @@ function toSfnt(file: Buffer): Buffer {
 function nameGlyph(font: Font, character: number): void {
   const glyph = font.glyphForCodePoint(character)
   if (glyph.codePoints.length === 0) glyph.codePoints = [character]
+}
+
+/** All that guests and hotels wrote, however deep it lies. */
+export function textsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }

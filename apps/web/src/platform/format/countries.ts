@@ -1,5 +1,5 @@
 import type { Language } from '@keystay/contract/shared/languages'
-import { formatCountry } from '../../../platform/format/format.ts'
+import { formatCountry } from './format.ts'
 
 /** Unions, test codes and "unknown", which are no countries. */
 const none = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
