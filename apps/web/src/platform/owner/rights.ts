@@ -23,11 +23,13 @@ export const pageRights = {
   ownerRegistrations: 'registration',
   ownerStaff: 'staff',
   ownerProperties: 'hotel',
-} as const satisfies Partial<Record<PageName, Right>>
+  // Shows of each hotel what one may see there.
+  ownerPortfolio: null,
+} as const satisfies Partial<Record<PageName, Right | null>>
 export type GuardedPage = keyof typeof pageRights
 
 /** Whether whoever is logged in has a right at the hotel that the page is about. The server decides; this hides what it would refuse. */
-export function useMay(): (right: Right) => boolean {
+export function useMay(): (right: Right | null) => boolean {
   const { hotel } = useOwnHotel()
   return (right) => hotel !== null && mayAtHotel(hotel.role, right)
 }
