@@ -58,6 +58,32 @@ const today: readonly Screen[] = [
     leave: async ({ guest: { page } }) => await page.keyboard.press('Escape'),
   })),
   {
+    name: 'registration of a guest who arrives',
+    open: async (visit) => {
+      const { page, say } = visit.guest
+      await goTo(({ hotel }) => `/owner/today?hotel=${hotel.slug}&group=arrival`)(visit)
+      await page.getByRole('main').locator('[data-more]').first().click()
+      await page.getByRole('button', { name: say('today.more.register'), exact: true }).click()
+    },
+    sign: ({ guest: { page } }) => page.getByRole('dialog').locator('fieldset').first(),
+    leave: async ({ guest: { page } }) => await page.keyboard.press('Escape'),
+  },
+  {
+    name: 'registrations that are kept',
+    rare: true,
+    open: goTo(({ hotel }) => `/owner/registrations?hotel=${hotel.slug}`),
+    sign: title('registration.keeping.title'),
+  },
+  {
+    name: 'finding anything',
+    open: async ({ guest: { page } }) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('1')
+    },
+    sign: ({ guest: { page } }) => page.getByRole('option').first(),
+    leave: async ({ guest: { page } }) => await page.keyboard.press('Escape'),
+  },
+  {
     name: 'tasks of the day',
     open: goTo(({ hotel }) => `/owner/today?hotel=${hotel.slug}&group=tasks`),
     sign: ({ guest: { page, say } }) => page.getByRole('region', { name: say('today.groups.tasks') }),
@@ -83,6 +109,59 @@ const ownBookings: readonly Screen[] = [
   },
 ]
 
+const closeDialog = async ({ guest: { page } }: Visit) => await page.keyboard.press('Escape')
+
+const accounts: readonly Screen[] = [
+  {
+    name: 'account of a guest',
+    open: async (visit) => {
+      const { page, say } = visit.guest
+      await goTo(({ hotel }) => `/owner/today?hotel=${hotel.slug}&group=in_house`)(visit)
+      await page.getByRole('main').locator('[data-more]').first().click()
+      await page.getByRole('link', { name: say('today.more.folio'), exact: true }).click()
+    },
+    sign: ({ guest: { page, say } }) => page.getByRole('region', { name: say('folio.balance') }),
+  },
+  {
+    name: 'line of an account that goes to the company',
+    rare: true,
+    open: async ({ guest: { page } }) => await page.getByRole('checkbox').first().check(),
+    sign: ({ guest: { page, say } }) => page.getByRole('button', { name: say('folio.moveTo.company') }),
+    leave: async ({ guest: { page } }) => await page.getByRole('checkbox').first().uncheck(),
+  },
+  {
+    name: 'charge on an account',
+    open: async ({ guest }) => guest.button('folio.charge.open').click(),
+    sign: ({ guest: { page, say } }) => page.getByRole('textbox', { name: say('folio.charge.text') }),
+    leave: closeDialog,
+  },
+  {
+    name: 'money that the desk gives back',
+    rare: true,
+    open: async ({ guest }) => guest.button('folio.refund.open').click(),
+    sign: dialog,
+    leave: closeDialog,
+  },
+  {
+    name: 'end of the day',
+    open: goTo(({ hotel }) => `/owner/day-end?hotel=${hotel.slug}`),
+    sign: ({ guest: { page, say } }) => page.getByRole('region', { name: say('dayEnd.book.title') }),
+  },
+  {
+    name: 'cash of no booking',
+    rare: true,
+    open: async ({ guest }) => guest.button('dayEnd.move.open').click(),
+    sign: dialog,
+    leave: closeDialog,
+  },
+  {
+    name: 'closing the day',
+    open: async ({ guest }) => guest.button('dayEnd.close.open').click(),
+    sign: dialog,
+    leave: closeDialog,
+  },
+]
+
 const housekeeping: readonly Screen[] = [
   {
     name: 'rooms of housekeeping',
@@ -98,8 +177,10 @@ const housekeeping: readonly Screen[] = [
     },
     sign: ({ guest: { page, say } }) => page.getByText(say('housekeeping.unsent'), { exact: true }),
     leave: async (visit) => {
-      const name = `housekeeping-${visit.hotel.id}`
-      await visit.guest.page.evaluate((kept) => localStorage.removeItem(kept), name)
+      const name = `housekeeping-${visit.hotel.id}-`
+      await visit.guest.page.evaluate((kept) => {
+        for (const key of Object.keys(localStorage)) if (key.startsWith(kept)) localStorage.removeItem(key)
+      }, name)
       await unroute(visit)
     },
   },
@@ -139,6 +220,20 @@ const revenue: readonly Screen[] = [
     open: goTo('/owner/dashboard?hotel=nobodys-house'),
     sign: ({ guest: { page } }) => page.getByRole('alert').getByRole('button'),
   },
+]
+
+const reportsOf = (more: string) => goTo(({ hotel }) => `/owner/reports?hotel=${hotel.slug}&${more}`)
+const reportTable = ({ guest: { page } }: Visit) => page.getByRole('main').getByRole('table').first()
+
+const reportPages: readonly Screen[] = [
+  { name: 'occupancy of the next 365 days', open: reportsOf('report=occupancy'), sign: reportTable },
+  { name: 'guests in the house by day', rare: true, open: reportsOf('report=in_house'), sign: reportTable },
+  {
+    name: 'rows behind a figure',
+    open: reportsOf('report=occupancy&rows=.nights'),
+    sign: ({ guest: { page } }) => page.getByRole('dialog').getByRole('table'),
+  },
+  { name: 'all hotels', open: goTo('/owner/portfolio'), sign: reportTable },
 ]
 
 const ratePlansOf = (more = '') => goTo(({ hotel }) => `/owner/rate-plans?hotel=${hotel.slug}${more}`)
@@ -230,6 +325,23 @@ const transfers: readonly Screen[] = [
   },
 ]
 
+const team: readonly Screen[] = [
+  {
+    name: 'team of a hotel',
+    open: goTo(({ hotel }) => `/owner/team?hotel=${hotel.slug}`),
+    sign: ({ guest: { page, say } }) => page.getByRole('list', { name: say('staff.people') }),
+  },
+  {
+    name: 'inviting somebody, with an error',
+    open: async (visit) => {
+      await goTo(({ hotel }) => `/owner/team?hotel=${hotel.slug}`)(visit)
+      await visit.guest.button('staff.invite.action').click()
+      await visit.guest.button('staff.invite.send').click()
+    },
+    sign: ({ guest: { page } }) => page.locator('[aria-invalid="true"]').first(),
+  },
+]
+
 const vouchers: readonly Screen[] = [
   {
     name: 'vouchers of a hotel',
@@ -306,8 +418,10 @@ const extras: readonly Screen[] = [
 export const screensOfOwners: readonly Screen[] = [
   ...today,
   ...ownBookings,
+  ...accounts,
   ...housekeeping,
   ...revenue,
+  ...reportPages,
   ...ratePlans,
   ...promotions,
   ...extras,
@@ -315,6 +429,7 @@ export const screensOfOwners: readonly Screen[] = [
   ...localTaxes,
   ...transfers,
   ...vouchers,
+  ...team,
   ...screensOfProperties,
   ...screensOfDesk,
 ]

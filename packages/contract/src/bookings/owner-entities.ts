@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { booking, bookingEvents } from './entities.ts'
 import { bookingSources } from './own-forms.ts'
 import { money } from '../shared/money.ts'
-import { assignedRoom, freeRoom, ownerPaymentStatuses, presences } from '../room-plan/entities.ts'
+import { assignedRoom, freeRoom, ownerPaymentStatuses } from '../room-plan/entities.ts'
 import { namedRoom, namedType } from '../rooms/entities.ts'
+
+/** Where the guests of a confirmed booking are by what the desk says; missed: their nights are over, and nobody said that they came. */
+export const bookingPresences = ['expected', 'missed', 'in_house', 'departed', 'no_show'] as const
+export type BookingPresence = (typeof bookingPresences)[number]
 
 /** A booking in the owner's list. `guest` is empty when the person was erased. */
 export const ownerBookingRow = booking
@@ -59,6 +63,11 @@ export const ownerBookingEvents = [
   'room_changed',
   'left_early',
   'stay_extended',
+  'desk_paid',
+  'desk_turned',
+  'charge_added',
+  'charge_turned',
+  'payer_changed',
   'sold_otherwise',
   'option_made',
 ] as const
@@ -118,7 +127,8 @@ export const ownerBooking = booking
     cancelledAt: z.iso.datetime().nullable(),
     /** When the guest's account was erased: what an invoice needs is left. */
     guestErasedAt: z.iso.datetime().nullable(),
-    presence: z.enum(presences),
+    /** Where its guests are by what the desk says. */
+    presence: z.enum(bookingPresences),
     /** What its owner may do now. */
     may: z.object({
       confirm: z.boolean(),
@@ -135,6 +145,8 @@ export const ownerBooking = booking
         at: z.iso.datetime(),
         event: z.enum(ownerBookingEvents),
         actor: z.enum(actors),
+        /** Who of the hotel it was, by name; null where nobody was, and of an account that was erased. */
+        by: z.string().nullable(),
         /** Number of the room that it is about, else empty. */
         room: z.string(),
       }),

@@ -11,6 +11,7 @@ export const paths = {
   account: '/account',
   myBookings: '/my-bookings',
   joinBooking: '/join-booking',
+  invitation: '/invitation',
   listProperty: '/list-property',
   hotelLogin: '/:hotelKey/login',
   hotelNotFound: '/:hotelKey/404',
@@ -24,18 +25,24 @@ export const paths = {
   owner: '/owner',
   ownerToday: '/owner/today',
   ownerHousekeeping: '/owner/housekeeping',
+  ownerDayEnd: '/owner/day-end',
   ownerDashboard: '/owner/dashboard',
+  ownerReports: '/owner/reports',
+  ownerPortfolio: '/owner/portfolio',
   ownerBookings: '/owner/manage-booking',
   ownerPlan: '/owner/manage-booking/plan',
+  ownerBill: '/owner/manage-booking/bill',
   newBooking: '/owner/manage-booking/new',
   ownerRooms: '/owner/manage-rooms',
   ownerRatePlans: '/owner/rate-plans',
   ownerAgeBands: '/owner/age-bands',
   ownerLocalTaxes: '/owner/local-taxes',
+  ownerRegistrations: '/owner/registrations',
   ownerTransfers: '/owner/transfers',
   ownerVouchers: '/owner/vouchers',
   ownerExtras: '/owner/extras',
   ownerPromotions: '/owner/promotions',
+  ownerStaff: '/owner/team',
   ownerProperties: '/owner/manage-properties',
   newProperty: '/owner/manage-properties/new',
   ownerProperty: '/owner/manage-properties/:hotelKey',
@@ -48,8 +55,20 @@ export const paths = {
 
 export type PageName = keyof typeof paths
 
-/** A part of the interface's texts. `first` comes with every page, `ages` with the first child whose age is asked for. */
-export type TextPart = 'first' | 'landing' | 'hotel' | 'rooms' | 'booking' | 'account' | 'ages' | 'owner'
+/**
+ * A part of the interface's texts. `first` comes with every page, `ages` with the first child whose age is asked for, `registration`
+ * with a booking whose country wants one.
+ */
+export type TextPart =
+  | 'first'
+  | 'landing'
+  | 'hotel'
+  | 'rooms'
+  | 'booking'
+  | 'account'
+  | 'ages'
+  | 'registration'
+  | 'owner'
 
 /** The parts of the texts that a page speaks in beside the first. */
 export const textsOf: Readonly<Partial<Record<PageName, readonly TextPart[]>>> = {
@@ -63,6 +82,7 @@ export const textsOf: Readonly<Partial<Record<PageName, readonly TextPart[]>>> =
   account: ['account', 'booking'],
   myBookings: ['account', 'booking'],
   joinBooking: ['account', 'booking'],
+  invitation: ['account'],
   listProperty: ['account'],
   hotelLogin: ['account'],
   hotelHome: ['hotel'],

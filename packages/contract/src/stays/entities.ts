@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { namedRoom, namedType } from '../rooms/entities.ts'
 import { idField } from '../shared/fields.ts'
+import { registrationStates } from '../registrations/entities.ts'
 import { money } from '../shared/money.ts'
 
 /** Where a stay is by what the desk says. */
@@ -65,6 +66,8 @@ export const todayStay = stayNow.extend({
   /** What is still to be paid of its booking. */
   balance: money,
   notes: z.string(),
+  /** How what the country wants to know of its guests stands. */
+  registration: z.enum(registrationStates),
   next: z.enum(nextSteps),
 })
 export type TodayStay = z.infer<typeof todayStay>
@@ -97,6 +100,8 @@ export const today = z.object({
   tonight: z.object({
     rooms: z.int(),
     occupied: z.int(),
+    /** Rooms that are out of order. */
+    blocked: z.int(),
     /** Rooms that are free tonight, by type. */
     free: z.array(namedType.extend({ numbers: z.array(z.string()) })),
   }),
@@ -112,5 +117,7 @@ export const roomReadiness = z.object({
   leaves: z.boolean(),
   stays: z.boolean(),
   arrives: z.boolean(),
+  /** It is out of order tonight: until when, and why. */
+  blocked: z.object({ to: z.iso.date(), reason: z.string() }).nullable(),
 })
 export type RoomReadiness = z.infer<typeof roomReadiness>

@@ -153,12 +153,13 @@ export async function endHold(tx: Tx, key: BookingKey, from: BookingStatus, endi
 
 /** The same as parts of a statement that writes more; the tallies come last. */
 export function endingWrites(tx: Tx, key: BookingKey, from: BookingStatus, ending: Ending) {
+  const at = ending.status === 'confirmed' ? ending.confirmedAt : ending.cancelledAt
   const booking = tx
     .updateTable('bookings')
     .set({ ...ending, holdExpiresAt: null, partMinor: 0 })
     .where('propertyId', '=', key.propertyId)
     .where('id', '=', key.bookingId)
-  return [booking, ...statusWrites(key, { from, to: ending.status })]
+  return [booking, ...statusWrites(key, { from, to: ending.status, at })]
 }
 
 /** What of a booking's state changes with its payment. */
@@ -166,10 +167,12 @@ export type StateChange = {
   readonly status?: 'confirmed'
   readonly confirmedAt?: Date
   readonly holdExpiresAt?: null
-  readonly paymentMethod?: PaymentMethod
+  readonly paymentMethod?: PaymentMethod | null
+  readonly depositMinor?: number | null
+  readonly balanceDueOn?: PlainDate | null
   readonly paymentStatus?: PaymentStatus
   readonly paymentLive?: boolean
-  readonly balanceCashMinor?: number
+  readonly deskPaidMinor?: number
   readonly partMinor?: number
 }
 

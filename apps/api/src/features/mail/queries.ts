@@ -3,6 +3,7 @@ import { deleteDue } from '../../platform/database/delete-due.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { OutboxKind, RoomMove } from '../outbox/outbox.ts'
 import { translated } from '../../platform/database/translations.ts'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 
 /** A mail that is to be sent. */
@@ -147,22 +148,36 @@ export async function readResetPerson(db: Sql, tokenHash: Buffer, now: Date): Pr
     .executeTakeFirst()
 }
 
+/** Who is invited to which hotel as what, while the invitation stands. */
+export async function readInvitation(db: Sql, propertyId: string, id: string) {
+  return await db
+    .selectFrom('staffInvitations as i')
+    .innerJoin('properties as p', 'p.id', 'i.propertyId')
+    .select(['i.email', 'i.role', 'p.name as hotelName'])
+    .where('i.propertyId', '=', propertyId)
+    .where('i.id', '=', id)
+    .executeTakeFirst()
+}
+
 /** Whose account it is. */
 export async function readAccountPerson(db: Sql, userId: string): Promise<Person | undefined> {
   return await db.selectFrom('users').select(['name', 'email as address']).where('id', '=', userId).executeTakeFirst()
 }
 
-/** A refund that was made, as its mail tells it, and how what it gives back was paid: without an attempt to pay it was cash. */
-export async function readRefund(db: Sql, propertyId: string, refundId: string) {
-  return await db
-    .selectFrom('refunds as r')
-    .leftJoin('paymentAttempts as a', (join) =>
-      join.onRef('a.propertyId', '=', 'r.propertyId').onRef('a.id', '=', 'r.attemptId'),
-    )
-    .select(['r.amountMinor', 'r.currency', 'r.reason', 'a.method'])
-    .where('r.propertyId', '=', propertyId)
-    .where('r.id', '=', refundId)
-    .executeTakeFirst()
+type MadeRefund = {
+  readonly amountMinor: number
+  readonly currency: string
+  readonly reason: Booking['refunds'][number]['reason']
+  readonly method: Booking['refunds'][number]['method']
+}
+
+/** A refund that was made, as its mail tells it, and by which way it goes back. Undefined when the desk has taken it back. */
+export async function readRefund(db: Sql, propertyId: string, refundId: string): Promise<MadeRefund | undefined> {
+  const { rows } = await sql<MadeRefund>`
+    SELECT m.amount_minor, m.currency, m.reason, coalesce(a.method::text, m.desk_method::text) AS method
+    FROM money_back m LEFT JOIN payment_attempts a ON a.property_id = ${propertyId} AND a.id = m.attempt_id
+    WHERE m.property_id = ${propertyId} AND m.id = ${refundId}`.execute(db)
+  return rows[0]
 }
 
 /** What moves come to in all, by the names of the rooms: a stay that lies where it lay before the first has not moved. */

@@ -21,7 +21,7 @@ import { countFree } from '../inventory/rules.ts'
 import { requireExtras } from '../inventory/sell-extras.ts'
 import { pricesAll, withHotelExtras } from '../inventory/sell-stay.ts'
 import { readCatalogue } from '../room-types/catalogue.ts'
-import { deskDayAt } from '../stays/rules.ts'
+import { deskDayAt } from '../../platform/values/desk-day.ts'
 import { readDeskHour } from './queries.ts'
 
 type Request = { readonly propertyId: string; readonly form: OwnStayForm; readonly language: Language }

@@ -5,7 +5,7 @@ import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
 import { addRoute } from '../../platform/http/routes.ts'
 import { createOwnBooking } from '../bookings/owner/create-own-booking.ts'
 import { showOwnerBooking } from '../bookings/owner/show-booking.ts'
-import { deskDayAt } from '../stays/rules.ts'
+import { deskDayAt } from '../../platform/values/desk-day.ts'
 import { findKnownGuests, readDeskHour } from './queries.ts'
 import { quoteOwnBooking } from './quote-own-booking.ts'
 

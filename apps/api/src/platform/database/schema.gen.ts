@@ -13,6 +13,8 @@ export type BookingStatus = 'cancelled' | 'confirmed' | 'pending'
 
 export type CancelReason = 'guest' | 'hold_expired' | 'owner' | 'payment_failed'
 
+export type DeskMethod = 'cash' | 'terminal' | 'transfer'
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
@@ -36,6 +38,7 @@ export type PaymentStatus = 'failed' | 'paid' | 'partly_paid' | 'pending'
 
 export type PriceLineKind =
   | 'breakfast'
+  | 'charge'
   | 'early_booking'
   | 'extra'
   | 'fee'
@@ -57,6 +60,8 @@ export type RefundReason =
   | 'wrong_amount'
 
 export type RefundStatus = 'done' | 'failed' | 'pending'
+
+export type StaffRole = 'accountant' | 'front_desk' | 'housekeeping' | 'manager' | 'owner'
 
 export type StayState = 'departed' | 'expected' | 'in_house' | 'no_show'
 
@@ -97,6 +102,7 @@ export interface AuditLog {
   event: string
   id: string
   propertyId: string
+  userId: string | null
 }
 
 export interface Authenticators {
@@ -116,9 +122,10 @@ export interface BoardValues {
 
 export interface BookedRooms {
   active: Generated<boolean>
-  bookingId: string
+  blockReason: string | null
+  bookingId: string | null
   id: string
-  line: number
+  line: number | null
   movedFrom: string | null
   ownerPinned: Generated<boolean>
   propertyId: string
@@ -162,7 +169,6 @@ export interface Bookings {
   addressHash: Buffer | null
   atHotelMinor: Generated<number>
   balanceAskedAt: Date | null
-  balanceCashMinor: Generated<number>
   balanceDueOn: string | null
   cancelFeeMinor: number | null
   cancelledAt: Date | null
@@ -216,6 +222,32 @@ export interface BookingTallies {
   status: BookingStatus
 }
 
+export interface Days {
+  closedAt: Date | null
+  closedBy: string | null
+  countedMinor: number | null
+  day: string
+  expectedMinor: number | null
+  note: Generated<string>
+  openedAt: Date
+  propertyId: string
+}
+
+export interface DeskPayments {
+  amountMinor: number
+  at: Date
+  bookingId: string | null
+  byUser: string | null
+  currency: string
+  day: string
+  id: string
+  method: DeskMethod
+  note: Generated<string>
+  propertyId: string
+  reason: RefundReason | null
+  reverses: string | null
+}
+
 export interface ExchangeRates {
   currency: string
   day: string
@@ -260,6 +292,19 @@ export interface FactorSetups {
   purpose: string
   sessionId: string
   value: Buffer
+}
+
+export interface FormerNights {
+  bookedAt: Date
+  bookingId: string
+  changes: number
+  leftAt: Date
+  minor: number
+  night: string
+  position: number
+  propertyId: string
+  quantity: number
+  roomTypeId: string
 }
 
 export interface HotelKeys {
@@ -314,6 +359,19 @@ export interface LocalTaxes {
   version: Generated<number>
   withDrinks: Generated<boolean>
   withFood: Generated<boolean>
+}
+
+export interface MoneyBack {
+  amountMinor: number | null
+  attemptId: string | null
+  bookingId: string | null
+  createdAt: Date | null
+  currency: string | null
+  deskMethod: DeskMethod | null
+  id: string | null
+  propertyId: string | null
+  reason: RefundReason | null
+  status: RefundStatus | null
 }
 
 export interface Nights {
@@ -438,14 +496,17 @@ export interface PlanNights {
 
 export interface PriceLines {
   amountMinor: number
+  bookedAt: Date | null
   bookingId: string
   confirmed: Generated<boolean>
   counters: number | null
   detail: Json | null
   discountMinor: Generated<number>
   kind: PriceLineKind
+  leftAt: Date | null
   night: string | null
   parts: Json | null
+  payer: Generated<string>
   position: number
   propertyId: string
   quantity: number | null
@@ -559,7 +620,7 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amountMinor: number
-  attemptId: string | null
+  attemptId: string
   bookingId: string
   createdAt: Date
   currency: string
@@ -571,6 +632,18 @@ export interface Refunds {
   reason: RefundReason
   status: RefundStatus
   tries: Generated<number>
+}
+
+export interface Registrations {
+  destroyOn: string
+  filledAt: Date | null
+  filledBy: string | null
+  form: Json | null
+  propertyId: string
+  reason: string | null
+  signature: string | null
+  stayId: string
+  version: Generated<number>
 }
 
 export interface RoomReadiness {
@@ -631,6 +704,24 @@ export interface Sessions {
   remembered: boolean
   secretHash: Buffer
   userId: string
+}
+
+export interface Staff {
+  propertyId: string
+  role: StaffRole
+  since: Date
+  userId: string
+  version: Generated<number>
+}
+
+export interface StaffInvitations {
+  createdAt: Date
+  email: string
+  expiresAt: Date
+  id: string
+  language: string
+  propertyId: string
+  role: StaffRole
 }
 
 export interface StandardPlans {
@@ -756,16 +847,20 @@ export interface DB {
   bookingLines: BookingLines
   bookings: Bookings
   bookingTallies: BookingTallies
+  days: Days
+  deskPayments: DeskPayments
   exchangeRates: ExchangeRates
   extraNights: ExtraNights
   extraPeriods: ExtraPeriods
   extras: Extras
   factorSetups: FactorSetups
+  formerNights: FormerNights
   hotelKeys: HotelKeys
   hotelPlaces: HotelPlaces
   idempotencyKeys: IdempotencyKeys
   inventoryVersions: InventoryVersions
   localTaxes: LocalTaxes
+  moneyBack: MoneyBack
   nights: Nights
   outbox: Outbox
   passkeys: Passkeys
@@ -782,11 +877,14 @@ export interface DB {
   ratePlans: RatePlans
   recoveryCodes: RecoveryCodes
   refunds: Refunds
+  registrations: Registrations
   roomReadiness: RoomReadiness
   rooms: Rooms
   roomTypeAmenities: RoomTypeAmenities
   roomTypes: RoomTypes
   sessions: Sessions
+  staff: Staff
+  staffInvitations: StaffInvitations
   standardPlans: StandardPlans
   stays: Stays
   throttles: Throttles

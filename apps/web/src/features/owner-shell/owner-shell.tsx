@@ -6,16 +6,21 @@ import {
   IconLayoutRows,
   IconDoor,
   IconBuilding,
+  IconBuildings,
   IconLogout,
   IconMoodKid,
+  IconMoonStars,
   IconShoppingBag,
   IconDiscount,
   IconBuildingBank,
   IconReceiptTax,
+  IconReportAnalytics,
   IconSpray,
   IconSun,
   IconTag,
   IconTicket,
+  IconUsersGroup,
+  IconWritingSign,
 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,8 +30,10 @@ import { Mark } from '../../ui/layout/logo.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { HotelSwitcher } from './hotel-switcher.tsx'
 import classes from './owner-shell.module.css'
-import { useOwnHotel } from '../../platform/owner/own-hotel.ts'
-import { paths, type PageName } from '@keystay/contract/shared/addresses'
+import { useOwnHotel, useOwnHotels } from '../../platform/owner/own-hotel.ts'
+import { pageRights, type GuardedPage } from '../../platform/owner/rights.ts'
+import { mayAtHotel } from '@keystay/contract/shared/rights'
+import { paths } from '@keystay/contract/shared/addresses'
 import { LanguageMenu } from '../../ui/overlays/language-menu.tsx'
 import { ColorSchemeMenu } from '../../ui/overlays/color-scheme-menu.tsx'
 import { initialsOf } from '../../platform/format/initials.ts'
@@ -34,11 +41,13 @@ import { initialsOf } from '../../platform/format/initials.ts'
 type OwnerShellProps = {
   readonly owner: SessionUser
   readonly onLogOut: () => void
+  /** The way to find anything, in view on every page. */
+  readonly find: ReactNode
   readonly children: ReactNode
 }
 
 /** What every page of the owner area stands in: a rail at the left; on a phone a bar on top and tabs at the foot. */
-export function OwnerShell({ owner, onLogOut, children }: OwnerShellProps) {
+export function OwnerShell({ owner, onLogOut, find, children }: OwnerShellProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.shell}>
@@ -48,6 +57,7 @@ export function OwnerShell({ owner, onLogOut, children }: OwnerShellProps) {
             <Mark />
           </Link>
           <HotelSwitcher />
+          {find}
           <PhoneMenu owner={owner} onLogOut={onLogOut} />
         </header>
         <OwnerMenu />
@@ -65,6 +75,7 @@ export function OwnerShell({ owner, onLogOut, children }: OwnerShellProps) {
 /** On a phone the settings are behind a button, with the pages that have no tab. */
 function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
   const { t } = useTranslation()
+  const shown = useEntries()
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -80,7 +91,7 @@ function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
       </ActionIcon>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('common.menu')}>
         <div className={classes.more}>
-          {entries
+          {shown
             .filter(({ behindMenu }) => behindMenu)
             .map((entry) => (
               <MenuLink key={entry.name} entry={entry} onFollow={() => setOpen(false)} />
@@ -97,6 +108,9 @@ type Entry = {
     | 'today'
     | 'housekeeping'
     | 'revenue'
+    | 'reports'
+    | 'portfolio'
+    | 'dayEnd'
     | 'bookings'
     | 'plan'
     | 'prices'
@@ -104,21 +118,28 @@ type Entry = {
     | 'promotions'
     | 'extras'
     | 'taxes'
+    | 'registrations'
     | 'transfers'
     | 'vouchers'
     | 'rooms'
+    | 'team'
     | 'properties'
-  readonly page: PageName
+  readonly page: GuardedPage
   readonly end: boolean
   readonly Icon: typeof IconTag
   /** On a phone, where five tabs fit, it stands behind the menu's button. */
   readonly behindMenu?: boolean
+  /** Only for who has several hotels. */
+  readonly ofSeveral?: boolean
 }
 
-const entries: readonly Entry[] = [
+const allEntries: readonly Entry[] = [
+  { name: 'portfolio', page: 'ownerPortfolio', end: false, Icon: IconBuildings, behindMenu: true, ofSeveral: true },
   { name: 'today', page: 'ownerToday', end: false, Icon: IconSun },
   { name: 'housekeeping', page: 'ownerHousekeeping', end: false, Icon: IconSpray, behindMenu: true },
+  { name: 'dayEnd', page: 'ownerDayEnd', end: false, Icon: IconMoonStars, behindMenu: true },
   { name: 'revenue', page: 'ownerDashboard', end: false, Icon: IconChartBar, behindMenu: true },
+  { name: 'reports', page: 'ownerReports', end: false, Icon: IconReportAnalytics, behindMenu: true },
   { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
   { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },
   { name: 'prices', page: 'ownerRatePlans', end: false, Icon: IconTag, behindMenu: true },
@@ -126,18 +147,35 @@ const entries: readonly Entry[] = [
   { name: 'promotions', page: 'ownerPromotions', end: false, Icon: IconDiscount, behindMenu: true },
   { name: 'extras', page: 'ownerExtras', end: false, Icon: IconShoppingBag, behindMenu: true },
   { name: 'taxes', page: 'ownerLocalTaxes', end: false, Icon: IconReceiptTax, behindMenu: true },
+  { name: 'registrations', page: 'ownerRegistrations', end: false, Icon: IconWritingSign, behindMenu: true },
   { name: 'transfers', page: 'ownerTransfers', end: false, Icon: IconBuildingBank, behindMenu: true },
   { name: 'vouchers', page: 'ownerVouchers', end: false, Icon: IconTicket, behindMenu: true },
   { name: 'rooms', page: 'ownerRooms', end: false, Icon: IconDoor },
+  { name: 'team', page: 'ownerStaff', end: false, Icon: IconUsersGroup, behindMenu: true },
   { name: 'properties', page: 'ownerProperties', end: false, Icon: IconBuilding },
 ]
+
+/** The pages that may be opened at the chosen hotel: none before it is known which these are. */
+function useEntries(): readonly Entry[] {
+  const { loading } = useOwnHotels()
+  const { hotels, hotel } = useOwnHotel()
+  if (loading) return []
+  // Who works at one hotel as this and at another as that changes the one where it may be changed.
+  const mayEdit = hotels.length === 0 || hotels.some(({ role }) => mayAtHotel(role, pageRights.ownerProperties))
+  return allEntries.filter(({ page, ofSeveral = false }) => {
+    if (ofSeveral) return hotels.length > 1
+    if (page === 'ownerProperties') return mayEdit
+    return hotel === null || mayAtHotel(hotel.role, pageRights[page])
+  })
+}
 
 /** The pages of the owner area: one below the other, on a phone side by side as tabs. */
 function OwnerMenu() {
   const { t } = useTranslation()
+  const shown = useEntries()
   return (
     <nav className={classes.menu} aria-label={t('owner.menu.label')}>
-      {entries.map((entry) => (
+      {shown.map((entry) => (
         <MenuLink key={entry.name} entry={entry} />
       ))}
     </nav>
@@ -176,6 +214,8 @@ type OwnerSettingsProps = {
 function OwnerSettings({ owner, onLogOut, side }: OwnerSettingsProps) {
   const { t } = useTranslation()
   const { name, role } = owner
+  const { hotel } = useOwnHotel()
+  const atHotel = hotel === null || hotel.role === 'owner' ? t('owner.role.owner') : t(`staff.roles.${hotel.role}`)
   return (
     <div className={classes.settings}>
       <LanguageMenu align="start" side={side} />
@@ -187,7 +227,7 @@ function OwnerSettings({ owner, onLogOut, side }: OwnerSettingsProps) {
           </span>
           <span className={classes.names}>
             <span className={classes.name}>{name}</span>
-            <span className={classes.role}>{t(role === 'admin' ? 'owner.role.admin' : 'owner.role.owner')}</span>
+            <span className={classes.role}>{role === 'admin' ? t('owner.role.admin') : atHotel}</span>
           </span>
         </Link>
         <button type="button" className={classes.out} title={t('common.logout')} onClick={onLogOut}>

@@ -1,10 +1,24 @@
+import type { RegistrationReason } from '@keystay/contract/registrations/entities'
 import type { EndingOption, OwingReason, StayStep, TodayStay } from '@keystay/contract/stays/entities'
 import { useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
+import { useMay } from '../../platform/owner/rights.ts'
 import { useCollect, useConfirm, useReadiness, useStep } from './today-api.ts'
 
-/** What is asked before a step: whether a dirty room will do, or what happens to a balance. */
-export type Asked = { readonly about: 'clean' | 'collect'; readonly stay: TodayStay }
+/** What else was said of a step. */
+type How = {
+  readonly anyway?: boolean
+  readonly reason?: OwingReason
+  readonly registration?: RegistrationReason
+}
+
+/** What is asked before a step: whether a dirty room will do, what happens to a balance, or what the country wants to know. */
+export type Asked = {
+  readonly about: 'clean' | 'collect' | 'register'
+  readonly stay: TodayStay
+  /** What was said before this was asked. */
+  readonly how?: How
+}
 
 /** What is changed of a stay in a sheet of its own, where the price is shown first. */
 export type Altering = 'move' | 'leave' | 'extend'
@@ -23,6 +37,8 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
   const readiness = useReadiness(propertyId)
   const collect = useCollect(propertyId)
   const confirm = useConfirm(propertyId)
+  const may = useMay()
+  const mayStep = may('desk')
   const [asked, setAsked] = useState<Asked | null>(null)
   const [altering, setAltering] = useState<Altered | null>(null)
   const [taken, setTaken] = useState<Taken | null>(null)
@@ -43,7 +59,6 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
     }
   }
 
-  type How = { readonly anyway?: boolean; readonly reason?: OwingReason }
   const take = (kind: Exclude<StayStep, 'undo'>, stay: TodayStay, how: How = {}) =>
     run(stay.id, async () => {
       try {
@@ -53,12 +68,12 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
       } catch (caught) {
         const about = isApiError(caught) ? askedBy(caught.code) : null
         if (!about) throw caught
-        return { about, stay }
+        return { about, stay, how }
       }
     })
 
   const undo = () => {
-    if (!taken) return
+    if (!taken || !may('undo')) return
     const { stay, version } = taken
     void run(stay.id, async () => {
       await step.mutateAsync({ stayId: stay.id, body: { step: 'undo', version } })
@@ -71,13 +86,16 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
   const next = (stay: TodayStay) => {
     setError(null)
     const { next: kind } = stay
-    if (kind === 'open') openBooking(stay.bookingId)
+    if (!mayStep || kind === 'open') openBooking(stay.bookingId)
     else if (kind === 'move') setAltering({ what: 'move', stay })
     else if (kind === 'clean' || kind === 'collect') setAsked({ about: kind, stay })
     else void take(kind, stay)
   }
 
   return {
+    /** Whether whoever looks may take steps; else each line leads to its booking. */
+    mayStep,
+    mayUndo: may('undo'),
     asked,
     altering,
     taken,
@@ -89,6 +107,11 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
     alter: (what: Altering, stay: TodayStay) => {
       setError(null)
       setAltering({ what, stay })
+    },
+    /** What the country wants to know of a guest, whatever the next step is. */
+    register: (stay: TodayStay) => {
+      setError(null)
+      setAsked({ about: 'register', stay })
     },
     /** A sheet has done it. */
     altered: (what: Altering, stay: TodayStay, version: number) => {
@@ -125,5 +148,6 @@ export type Desk = ReturnType<typeof useDesk>
 /** A refusal that only asks for a word: the room became dirty, or something became due meanwhile. */
 function askedBy(code: string | null): Asked['about'] | null {
   if (code === 'room_not_ready') return 'clean'
+  if (code === 'registration_missing') return 'register'
   return code === 'balance_unpaid' ? 'collect' : null
 }

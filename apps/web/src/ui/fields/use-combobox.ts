@@ -1,17 +1,27 @@
 import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
 
+type ComboboxOptions = {
+  /** What the field stands in shows the list as long as there is something, and closes it by itself: the first option is marked. */
+  readonly stays?: boolean
+}
+
 /**
  * Roles, states and keys of an editable combobox with a list (ARIA Authoring Practices): the arrow keys mark an option,
  * Enter takes it, Escape closes the list; the focus stays in the field.
  */
-export function useCombobox<T>(options: readonly T[], onPick: (option: T) => void) {
+export function useCombobox<T>(
+  options: readonly T[],
+  onPick: (option: T) => void,
+  { stays = false }: ComboboxOptions = {},
+) {
   const id = useId()
+  const none = stays ? 0 : -1
   const [open, setOpen] = useState(false)
-  const [at, setAt] = useState(-1)
-  const shown = open && options.length > 0
+  const [at, setAt] = useState(none)
+  const shown = (open || stays) && options.length > 0
   const pick = (option: T) => {
     setOpen(false)
-    setAt(-1)
+    setAt(none)
     onPick(option)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -24,7 +34,7 @@ export function useCombobox<T>(options: readonly T[], onPick: (option: T) => voi
     } else if (event.key === 'Enter' && shown && chosen !== undefined) {
       event.preventDefault()
       pick(chosen)
-    } else if (event.key === 'Escape' && open) {
+    } else if (event.key === 'Escape' && open && !stays) {
       event.preventDefault()
       setOpen(false)
     }
@@ -33,7 +43,7 @@ export function useCombobox<T>(options: readonly T[], onPick: (option: T) => voi
     shown,
     onTyped: () => {
       setOpen(true)
-      setAt(-1)
+      setAt(none)
     },
     field: {
       id,
@@ -41,7 +51,7 @@ export function useCombobox<T>(options: readonly T[], onPick: (option: T) => voi
       'aria-autocomplete': 'list',
       'aria-expanded': shown,
       'aria-controls': `${id}-list`,
-      'aria-activedescendant': shown && at >= 0 ? `${id}-${at}` : undefined,
+      'aria-activedescendant': shown && at >= 0 && at < options.length ? `${id}-${at}` : undefined,
       onFocus: () => setOpen(true),
       onBlur: () => setOpen(false),
       onKeyDown,

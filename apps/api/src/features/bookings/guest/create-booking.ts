@@ -240,7 +240,7 @@ async function book(tx: Tx, deps: Deps, creation: Creation, looked: SaleRequest)
     ...lineWrites(key, housed(request, decided), rooms, priced.lines),
     accessWrite(part, { ...key, secretHash: caller.accessHash, createdAt: now }),
     auditWrite(part, [{ ...key, at: now, ...created }, ...moveEntries(propertyId, now, moves)]),
-    ...statusWrites(key, { from: null, to: 'pending' }),
+    ...statusWrites(key, { from: null, to: 'pending', at: now }),
   ])
   await takeExtras(tx, key, decided.extras)
   await voucher.take(key)

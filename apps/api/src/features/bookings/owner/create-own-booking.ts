@@ -159,7 +159,7 @@ async function book(tx: Tx, deps: Deps, creation: OwnCreation, looked: SaleReque
     bookingWrite(part, booking),
     ...lineWrites(key, kept, rooms, priceLines),
     auditWrite(part, [...entriesOf(creation, key.bookingId, decided, now), ...moveEntries(propertyId, now, moves)]),
-    ...statusWrites(key, { from: null, to: 'pending' }),
+    ...statusWrites(key, { from: null, to: 'pending', at: now }),
   ])
   await takeExtras(tx, key, decided.extras)
   await pinRooms(tx, key, form.roomIds)
