@@ -70,8 +70,8 @@ export function GuestFields({ draft, onDraft, errors, propertyId }: FieldsProps 
         label={t('ownBooking.notes')}
         value={notes}
         maxLength={1000}
-        autosize
-        minRows={2}
+
+        rows={2}
         error={errors['notes']}
         onChange={({ currentTarget }) => onDraft({ notes: currentTarget.value })}
       />

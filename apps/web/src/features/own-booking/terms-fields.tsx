@@ -1,4 +1,4 @@
-import { NativeSelect, Radio, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { otherwiseReasons } from '@keystay/contract/bookings/own-forms'
 import type { OwnQuote } from '@keystay/contract/bookings/own-endpoints'
 import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
@@ -81,23 +81,33 @@ export function FirmFields({ draft, onDraft, errors, day }: FieldsProps & { read
   const isOption = optionUntil !== null
   const latest = checkIn ?? day
   const usual = addDays(day, 7)
+  const name = useId()
+  const choices = [
+    { value: 'confirmed', help: t('ownBooking.confirmedHelp') },
+    { value: 'option', help: mails ? t('ownBooking.optionLink') : t('ownBooking.optionHelp') },
+  ] as const
   return (
     <fieldset className={classes.group}>
       <legend className="display-sm">{t('ownBooking.firm')}</legend>
-      <Radio.Group
-        aria-label={t('ownBooking.firm')}
-        value={isOption ? 'option' : 'confirmed'}
-        onChange={(value) => onDraft({ optionUntil: value === 'option' ? (usual < latest ? usual : latest) : null })}
-      >
-        <div className={classes.choices}>
-          <Radio value="confirmed" label={t('ownBooking.confirmed')} description={t('ownBooking.confirmedHelp')} />
-          <Radio
-            value="option"
-            label={t('ownBooking.option')}
-            description={mails ? t('ownBooking.optionLink') : t('ownBooking.optionHelp')}
-          />
-        </div>
-      </Radio.Group>
+      <div role="radiogroup" aria-label={t('ownBooking.firm')} className={classes.choices}>
+        {choices.map(({ value, help }) => (
+          <div key={value} className={classes.choice}>
+            <label>
+              <input
+                type="radio"
+                name={name}
+                checked={isOption === (value === 'option')}
+                aria-describedby={`${name}-${value}`}
+                onChange={() => onDraft({ optionUntil: value === 'option' ? (usual < latest ? usual : latest) : null })}
+              />
+              {t(`ownBooking.${value}`)}
+            </label>
+            <p id={`${name}-${value}`} className="small soft">
+              {help}
+            </p>
+          </div>
+        ))}
+      </div>
       {isOption && (
         <DateInput
           label={t('ownBooking.until')}

@@ -48,6 +48,8 @@ describe('the list of bookings', () => {
       givenBack: { done: eur(0), pending: eur(0) },
       roomTypes: ['Zimmer 1'],
       rooms: ['1000'],
+      source: 'web',
+      optionUntil: null,
       createdAt: first.createdAt,
     })
     const page = await list(owner, url, '?page=2&size=2')
