@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { benchAcross } from './measure/across.ts'
 import { benchBooking } from './measure/booking.ts'
+import { benchDesk } from './measure/desk.ts'
 import { benchHistory } from './measure/history.ts'
 import { benchHot } from './measure/hot.ts'
 import { benchOwner } from './measure/owner.ts'
@@ -15,6 +16,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Record<string, number | 
   search: () => benchSearch(),
   across: benchAcross,
   booking: benchBooking,
+  desk: benchDesk,
   history: benchHistory,
   hot: benchHot,
   owner: benchOwner,

@@ -107,7 +107,7 @@ async function insertInventory(tx: PlainTx, from: string): Promise<void> {
     INSERT INTO booked_rooms (property_id, id, stay_id, booking_id, line, room_type_id, room_id, stay)
     SELECT property_id, id, id, booking_id, 0, room_type_id, room_id, stay FROM units`
   await tx`
-    INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor, confirmed)
-    SELECT b.property_id, b.id, (night::date - b.check_in), 'night', night::date, b.room_type_id, ${soldRooms}::int, 60000, true
+    INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor, confirmed, booked_at)
+    SELECT b.property_id, b.id, (night::date - b.check_in), 'night', night::date, b.room_type_id, ${soldRooms}::int, 60000, true, now()
     FROM sold b, generate_series(b.check_in, b.check_out - 1, interval '1 day') AS night`
 }

@@ -54,6 +54,11 @@ price_lines AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+former_nights AS NOT MATERIALIZED (
+  SELECT * FROM public.former_nights
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 booking_tallies AS NOT MATERIALIZED (
   SELECT * FROM public.booking_tallies
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -76,6 +81,11 @@ payment_attempts AS NOT MATERIALIZED (
 ),
 refunds AS NOT MATERIALIZED (
   SELECT * FROM public.refunds
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+staff AS NOT MATERIALIZED (
+  SELECT * FROM public.staff
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
@@ -189,7 +199,7 @@ counted_places AS (
   SELECT r.key, 'city', country, city, r.value, count(*)
   FROM counted_hotels, jsonb_each_text(regions) AS r GROUP BY r.key, country, city, r.value
 ),
--- What is sold per night is what active stays occupy (both directions). Stays are not taken apart into nights: added up is by
+-- What is sold per night is what active stays and blocks occupy (both directions). Stays are not taken apart into nights: added up is by
 -- how much more is sold, or less, than the night before, and the same of what is occupied. Where both agree nothing is left;
 -- from where something is, they are apart until the next change.
 sold_apart AS (
@@ -215,8 +225,8 @@ priced_apart AS (
   FROM (
     SELECT property_id, booking_id, night, quantity AS change FROM priced_nights
     UNION ALL SELECT property_id, booking_id, night + 1, -quantity FROM priced_nights
-    UNION ALL SELECT property_id, booking_id, lower(stay), -1 FROM booked_rooms WHERE active
-    UNION ALL SELECT property_id, booking_id, upper(stay), 1 FROM booked_rooms WHERE active
+    UNION ALL SELECT property_id, booking_id, lower(stay), -1 FROM booked_rooms WHERE active AND booking_id IS NOT NULL
+    UNION ALL SELECT property_id, booking_id, upper(stay), 1 FROM booked_rooms WHERE active AND booking_id IS NOT NULL
   ) AS changes
   GROUP BY property_id, booking_id, night HAVING sum(change) <> 0
   WINDOW nights AS (PARTITION BY property_id, booking_id ORDER BY night)
@@ -344,7 +354,15 @@ UNION ALL
 SELECT 'booked room without its stay, or with that of another line', s.property_id, s.id::text, jsonb_build_object('stay', s.stay_id)
 FROM booked_rooms s
 LEFT JOIN stays t ON t.property_id = s.property_id AND t.id = s.stay_id AND t.booking_id = s.booking_id AND t.line = s.line
-WHERE t.id IS NULL
+WHERE t.id IS NULL AND s.block_reason IS NULL
+
+UNION ALL
+-- A block is pinned to a room and has neither guest nor price.
+SELECT 'block that is a stay too, or is without a pin, a room or a reason', property_id, id::text,
+  jsonb_build_object('booking', booking_id, 'room', room_id)
+FROM booked_rooms
+WHERE block_reason IS NOT NULL AND (num_nonnulls(booking_id, line, stay_id) > 0 OR room_id IS NULL OR NOT owner_pinned OR NOT active
+  OR btrim(block_reason) = '')
 
 UNION ALL
 -- What was sold is what the booking says: its stays begin together, and it ends with the one that was sold for longest.
@@ -552,6 +570,24 @@ FROM price_lines l JOIN bookings b ON b.property_id = l.property_id AND b.id = l
 WHERE l.confirmed <> (b.status = 'confirmed')
 
 UNION ALL
+-- Since when a price counts on the books, and until when it did.
+SELECT 'price line and booking disagree on when it was on the books', l.property_id, l.booking_id::text,
+  jsonb_build_object('position', l.position, 'booked', l.booked_at, 'left', l.left_at)
+FROM price_lines l JOIN bookings b ON b.property_id = l.property_id AND b.id = l.booking_id
+WHERE (l.booked_at IS NOT NULL AND l.left_at IS NULL) <> (b.status = 'confirmed')
+  OR (l.left_at IS NOT NULL) <> (b.status = 'cancelled' AND b.confirmed_at IS NOT NULL)
+
+UNION ALL
+-- What a change rewrote, the next state of the booking follows at the same moment.
+SELECT 'former nights that nothing follows, or that overlap', f.property_id, f.booking_id::text, jsonb_build_object('changes', f.changes)
+FROM (SELECT property_id, booking_id, changes, min(booked_at) AS booked_at, max(left_at) AS left_at,
+    lead(min(booked_at)) OVER (PARTITION BY property_id, booking_id ORDER BY changes) AS next
+  FROM former_nights GROUP BY 1, 2, 3) f
+LEFT JOIN LATERAL (SELECT min(l.booked_at) AS now FROM price_lines l
+  WHERE l.property_id = f.property_id AND l.booking_id = f.booking_id AND l.kind = 'night' AND l.stay_id IS NULL) AS l ON true
+WHERE coalesce(f.next, l.now) IS DISTINCT FROM f.left_at
+
+UNION ALL
 SELECT 'idempotency key without its booking', k.property_id, k.booking_id::text, '{}'::jsonb
 FROM idempotency_keys k
 WHERE NOT EXISTS (SELECT FROM bookings b WHERE b.property_id = k.property_id AND b.id = k.booking_id)
@@ -571,6 +607,21 @@ UNION ALL
 SELECT 'hotel of an account that does not exist', p.id, p.id::text, jsonb_build_object('owner', p.owner_id)
 FROM properties p
 WHERE p.owner_id IS NOT NULL AND p.owner_id NOT IN (SELECT id FROM users)
+
+UNION ALL
+SELECT 'staff of an account that does not exist', s.property_id, s.user_id::text, jsonb_build_object('role', s.role)
+FROM staff s
+WHERE s.user_id NOT IN (SELECT id FROM users)
+
+UNION ALL
+-- Whose role it then is would depend on where one looks.
+SELECT 'owner of a hotel among its staff', s.property_id, s.user_id::text, jsonb_build_object('role', s.role)
+FROM staff s JOIN properties p ON p.id = s.property_id AND p.owner_id = s.user_id
+
+UNION ALL
+-- It would be turned away at the door of the owner area.
+SELECT 'staff with the role of a guest', s.property_id, s.user_id::text, jsonb_build_object('role', s.role)
+FROM staff s JOIN users u ON u.id = s.user_id AND u.role = 'guest'
 
 UNION ALL
 SELECT 'retired room type that is still sold', t.property_id, t.id::text, jsonb_build_object('capacity', t.capacity)
@@ -660,7 +711,10 @@ WHERE e.active <> (b.status <> 'cancelled')
 UNION ALL
 SELECT 'extra on other dates than its booking', e.property_id, e.booking_id::text, jsonb_build_object('dates', e.dates)
 FROM booking_extras e JOIN bookings b ON b.property_id = e.property_id AND b.id = e.booking_id
-WHERE lower(e.dates) <> b.check_in OR upper(e.dates) NOT IN (b.check_in + 1, b.check_out)
+WHERE lower(e.dates) <> b.check_in OR upper(e.dates) NOT IN (b.check_in + 1, b.check_out) AND upper(e.dates) IS DISTINCT FROM (
+  -- Where the desk added nights, extras stay on those that were sold.
+  SELECT max(l.night) + 1 FROM price_lines l
+  WHERE l.property_id = e.property_id AND l.booking_id = e.booking_id AND l.kind = 'night' AND l.stay_id IS NULL)
 
 UNION ALL
 SELECT 'chosen extra without its price line', e.property_id, e.booking_id::text, jsonb_build_object('extra', e.extra_id)
@@ -902,6 +956,26 @@ SELECT 'waits for a transfer without an account, or shorter than was said', b.pr
 FROM bookings b
 WHERE b.status = 'pending' AND b.transfer_until IS NOT NULL AND (b.hold_expires_at < b.transfer_until
   OR NOT EXISTS (SELECT FROM transfer_accounts t WHERE t.property_id = b.property_id))
+
+UNION ALL
+-- What a hotel holds for a guest it holds to the end of the day that it said, by its own clock.
+SELECT 'option held shorter than was said', b.property_id, b.id::text,
+  jsonb_build_object('until', b.option_until, 'held', b.hold_expires_at)
+FROM bookings b JOIN properties p ON p.id = b.property_id
+WHERE b.status = 'pending' AND b.option_until IS NOT NULL
+  AND b.hold_expires_at < (b.option_until + 1)::timestamp AT TIME ZONE p.timezone
+
+UNION ALL
+-- The hotel's own bookings are outside of what an address may hold; only it holds options, and says that a guest gets no mail.
+SELECT 'booking whose source does not go with who made it', b.property_id, b.id::text,
+  jsonb_build_object('source', b.source, 'option', b.option_until, 'mails', b.mails_guest, 'address', b.address_hash IS NOT NULL)
+FROM bookings b
+WHERE CASE WHEN b.source = 'web' THEN b.option_until IS NOT NULL OR NOT b.mails_guest ELSE b.address_hash IS NOT NULL END
+
+UNION ALL
+-- What is held until an answer comes has an end: only an option waits without anybody having chosen how to pay.
+SELECT 'pending booking of the hotel that is no option', b.property_id, b.id::text, jsonb_build_object('source', b.source)
+FROM bookings b WHERE b.status = 'pending' AND b.source <> 'web' AND b.option_until IS NULL
 
 UNION ALL
 -- What came by transfer, its hotel sends back by hand: no provider is asked for it, and none says that it is done.

@@ -35,8 +35,8 @@ export async function insertFullHotel(sql: PlainSql, lastNight: string, bookings
       FROM past;
     INSERT INTO booked_rooms (property_id, id, stay_id, booking_id, line, room_type_id, room_id, stay)
       SELECT '${hotel.id}', id, id, id, 0, room_type_id, room_id, daterange(night, night + 1) FROM past;
-    INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor, confirmed)
-      SELECT '${hotel.id}', id, 0, 'night', night, room_type_id, 1, ${nightMinor}, true FROM past;
+    INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor, confirmed, booked_at)
+      SELECT '${hotel.id}', id, 0, 'night', night, room_type_id, 1, ${nightMinor}, true, night - 30 FROM past;
     INSERT INTO audit_log (property_id, id, at, booking_id, actor, event)
       SELECT '${hotel.id}', id, night - 30, id, 'guest', 'confirmed' FROM past;
     DROP TABLE past;`,

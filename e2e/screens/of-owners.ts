@@ -90,6 +90,25 @@ const today: readonly Screen[] = [
   },
 ]
 
+const ownBookings: readonly Screen[] = [
+  {
+    name: 'new booking of the hotel',
+    open: goTo(({ hotel }) => `/owner/manage-booking/new?hotel=${hotel.slug}`),
+    sign: title('ownBooking.title'),
+  },
+  {
+    name: 'group as an option at another price',
+    rare: true,
+    open: async ({ guest: { page, say } }) => {
+      await page.getByRole('spinbutton', { name: say('ownBooking.rooms') }).fill('3')
+      await page.getByText(say('ownBooking.names'), { exact: true }).click()
+      await page.getByLabel(say('ownBooking.otherwise')).selectOption('group')
+      await page.getByRole('radio', { name: say('ownBooking.option') }).check()
+    },
+    sign: ({ guest: { page, say } }) => page.getByLabel(say('ownBooking.until')),
+  },
+]
+
 const closeDialog = async ({ guest: { page } }: Visit) => await page.keyboard.press('Escape')
 
 const accounts: readonly Screen[] = [
@@ -168,8 +187,10 @@ const housekeeping: readonly Screen[] = [
     },
     sign: ({ guest: { page, say } }) => page.getByText(say('housekeeping.unsent'), { exact: true }),
     leave: async (visit) => {
-      const name = `housekeeping-${visit.hotel.id}`
-      await visit.guest.page.evaluate((kept) => localStorage.removeItem(kept), name)
+      const name = `housekeeping-${visit.hotel.id}-`
+      await visit.guest.page.evaluate((kept) => {
+        for (const key of Object.keys(localStorage)) if (key.startsWith(kept)) localStorage.removeItem(key)
+      }, name)
       await unroute(visit)
     },
   },
@@ -209,6 +230,20 @@ const revenue: readonly Screen[] = [
     open: goTo('/owner/dashboard?hotel=nobodys-house'),
     sign: ({ guest: { page } }) => page.getByRole('alert').getByRole('button'),
   },
+]
+
+const reportsOf = (more: string) => goTo(({ hotel }) => `/owner/reports?hotel=${hotel.slug}&${more}`)
+const reportTable = ({ guest: { page } }: Visit) => page.getByRole('main').getByRole('table').first()
+
+const reportPages: readonly Screen[] = [
+  { name: 'occupancy of the next 365 days', open: reportsOf('report=occupancy'), sign: reportTable },
+  { name: 'guests in the house by day', rare: true, open: reportsOf('report=in_house'), sign: reportTable },
+  {
+    name: 'rows behind a figure',
+    open: reportsOf('report=occupancy&rows=.nights'),
+    sign: ({ guest: { page } }) => page.getByRole('dialog').getByRole('table'),
+  },
+  { name: 'all hotels', open: goTo('/owner/portfolio'), sign: reportTable },
 ]
 
 const ratePlansOf = (more = '') => goTo(({ hotel }) => `/owner/rate-plans?hotel=${hotel.slug}${more}`)
@@ -300,6 +335,23 @@ const transfers: readonly Screen[] = [
   },
 ]
 
+const team: readonly Screen[] = [
+  {
+    name: 'team of a hotel',
+    open: goTo(({ hotel }) => `/owner/team?hotel=${hotel.slug}`),
+    sign: ({ guest: { page, say } }) => page.getByRole('list', { name: say('staff.people') }),
+  },
+  {
+    name: 'inviting somebody, with an error',
+    open: async (visit) => {
+      await goTo(({ hotel }) => `/owner/team?hotel=${hotel.slug}`)(visit)
+      await visit.guest.button('staff.invite.action').click()
+      await visit.guest.button('staff.invite.send').click()
+    },
+    sign: ({ guest: { page } }) => page.locator('[aria-invalid="true"]').first(),
+  },
+]
+
 const vouchers: readonly Screen[] = [
   {
     name: 'vouchers of a hotel',
@@ -375,9 +427,11 @@ const extras: readonly Screen[] = [
 /** What the owner of the demo hotels sees, from login on. */
 export const screensOfOwners: readonly Screen[] = [
   ...today,
+  ...ownBookings,
   ...accounts,
   ...housekeeping,
   ...revenue,
+  ...reportPages,
   ...ratePlans,
   ...promotions,
   ...extras,
@@ -385,6 +439,7 @@ export const screensOfOwners: readonly Screen[] = [
   ...localTaxes,
   ...transfers,
   ...vouchers,
+  ...team,
   ...screensOfProperties,
   ...screensOfDesk,
 ]

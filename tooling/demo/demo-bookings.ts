@@ -176,6 +176,9 @@ function addRows(rows: DemoBookings, loaded: LoadedHotel, stay: DemoStay, { inde
     confirmed_at: created_at,
     cancelled_at: stay.cancelledOn === null ? null : instantIn(timezone, stay.cancelledOn, '09:00').toISOString(),
   })
+  const cancelled_at =
+    cancelled && stay.cancelledOn !== null ? instantIn(timezone, stay.cancelledOn, '09:00').toISOString() : null
+  const left_at = cancelled_at !== null && cancelled_at < created_at ? created_at : cancelled_at
   const room_type_id = stay.type.id
   const { adults, children, roomId } = stay
   const bed_type = stay.type.type.bedTypes[0]?.de ?? ''
@@ -198,7 +201,14 @@ function addRows(rows: DemoBookings, loaded: LoadedHotel, stay: DemoStay, { inde
   rows.priceLines.push(
     ...nights.map((night, position) => {
       const line = { ...key, position, kind: 'night', night, room_type_id, quantity: 1 }
-      return { ...line, amount_minor: stay.nightMinor, discount_minor: 0, confirmed: !cancelled }
+      return {
+        ...line,
+        amount_minor: stay.nightMinor,
+        discount_minor: 0,
+        confirmed: !cancelled,
+        booked_at: created_at,
+        left_at,
+      }
     }),
   )
   if (isPaid && total_minor > 0)

@@ -1,8 +1,6 @@
 -- What the desk puts on a guest's bill: an extra of the hotel's or any text. A line of a price belongs to who pays it.
 ALTER TABLE price_lines
   ADD COLUMN payer text NOT NULL DEFAULT 'guest' CHECK (payer IN ('guest', 'company')),
-  -- When the desk added it; null: sold with the booking, or before this was kept.
-  ADD COLUMN added_at timestamptz,
   DROP CONSTRAINT price_lines_vat_class_check,
   ADD CONSTRAINT price_lines_vat_class_check CHECK (vat_class IN ('lodging', 'standard', 'reduced', 'none')
     OR (vat_class IN ('food', 'drinks') AND kind = 'charge')),

@@ -5,6 +5,7 @@ import { addAmenityRoutes } from './features/amenities/routes.ts'
 import { addDayRoutes } from './features/days/routes.ts'
 import { addFolioRoutes } from './features/bookings/folio/routes.ts'
 import { addOwnerBookingRoutes } from './features/bookings/owner/routes.ts'
+import { addOwnBookingRoutes } from './features/own-bookings/routes.ts'
 import { addBookingRoutes } from './features/bookings/guest/routes.ts'
 import { addFindRoutes } from './features/find/routes.ts'
 import { openEventHub } from './features/property-events/event-hub.ts'
@@ -22,6 +23,7 @@ import { addExtraRoutes } from './features/extras/routes.ts'
 import { addPromotionRoutes } from './features/promotions/routes.ts'
 import { addRatePlanRoutes } from './features/rate-plans/routes.ts'
 import { addRegistrationRoutes } from './features/registrations/routes.ts'
+import { addReportRoutes } from './features/reports/routes.ts'
 import { addRevenueRoutes } from './features/revenue/routes.ts'
 import { startSearchIndex } from './features/search-index/search-index.ts'
 import { addOwnerRoomTypeRoutes } from './features/room-types/owner-routes.ts'
@@ -155,8 +157,10 @@ export async function buildApp({
   await app.register(async (scope) => addAmenityRoutes(scope, deps))
   await app.register(async (scope) => addOwnerRoomTypeRoutes(scope, deps))
   await app.register(async (scope) => addRevenueRoutes(scope, deps))
+  await app.register(async (scope) => addReportRoutes(scope, deps))
   await app.register(async (scope) => addOwnerBookingRoutes(scope, deps))
   await app.register(async (scope) => addFolioRoutes(scope, deps))
+  await app.register(async (scope) => addOwnBookingRoutes(scope, deps))
   await app.register(async (scope) => addInvoiceRoutes(scope, deps))
   await app.register(async (scope) => addOwnerRoomRoutes(scope, deps))
   await app.register(async (scope) => addStayRoutes(scope, deps))

@@ -18,6 +18,8 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'ages',
     'stayChange',
     'revenue',
+    'reports',
+    'portfolio',
     'properties',
     'rooms',
     'desk',
@@ -27,6 +29,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'find',
     'today',
     'registration',
+    'ownBooking',
     'housekeeping',
     'plan',
     'ratePlans',
@@ -39,6 +42,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'transfers',
     'hotelTemplate',
     'vouchers',
+    'staff',
   ],
 }
 const partOf = /\.json\?part=(\w+)$/

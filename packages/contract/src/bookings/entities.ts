@@ -167,6 +167,8 @@ export const booking = z.object({
   /** What its guest owed for cancelling, which extras stayed with the hotel beside, and what of the fee was not paid and is asked for; null where cancelling cost nothing. */
   fee: z.object({ amount: money, kept: money, asked: money }).nullable(),
   holdExpiresAt: z.iso.datetime().nullable(),
+  /** Of an option, that the hotel holds for its guest: the last day of it. */
+  optionUntil: z.iso.date().nullable(),
   createdAt: z.iso.datetime(),
   /** How often it was changed after it was confirmed: what a change is made on top of. */
   changes: z.int(),

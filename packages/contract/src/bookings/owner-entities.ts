@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { booking, bookingEvents } from './entities.ts'
+import { bookingSources } from './own-forms.ts'
 import { money } from '../shared/money.ts'
-import { assignedRoom, freeRoom, ownerPaymentStatuses, presences } from '../room-plan/entities.ts'
+import { assignedRoom, freeRoom, ownerPaymentStatuses } from '../room-plan/entities.ts'
 import { namedRoom, namedType } from '../rooms/entities.ts'
+
+/** Where the guests of a confirmed booking are by what the desk says; missed: their nights are over, and nobody said that they came. */
+export const bookingPresences = ['expected', 'missed', 'in_house', 'departed', 'no_show'] as const
+export type BookingPresence = (typeof bookingPresences)[number]
 
 /** A booking in the owner's list. `guest` is empty when the person was erased. */
 export const ownerBookingRow = booking
@@ -31,6 +36,9 @@ export const ownerBookingRow = booking
     roomTypes: z.array(z.string()),
     /** Numbers of the rooms that it has. */
     rooms: z.array(z.string()),
+    source: z.enum(bookingSources),
+    /** Of an option: the last day of it. */
+    optionUntil: z.iso.date().nullable(),
   })
 export type OwnerBookingRow = z.infer<typeof ownerBookingRow>
 
@@ -60,6 +68,8 @@ export const ownerBookingEvents = [
   'charge_added',
   'charge_turned',
   'payer_changed',
+  'sold_otherwise',
+  'option_made',
   'invoice_issued',
   'invoice_credited',
 ] as const
@@ -112,11 +122,15 @@ export const ownerBooking = booking
         answer: z.string(),
       }),
     ),
+    source: z.enum(bookingSources),
+    /** Whether its guest gets mail of it. */
+    mailsGuest: z.boolean(),
     confirmedAt: z.iso.datetime().nullable(),
     cancelledAt: z.iso.datetime().nullable(),
     /** When the guest's account was erased: what an invoice needs is left. */
     guestErasedAt: z.iso.datetime().nullable(),
-    presence: z.enum(presences),
+    /** Where its guests are by what the desk says. */
+    presence: z.enum(bookingPresences),
     /** What its owner may do now. */
     may: z.object({
       confirm: z.boolean(),
@@ -133,6 +147,8 @@ export const ownerBooking = booking
         at: z.iso.datetime(),
         event: z.enum(ownerBookingEvents),
         actor: z.enum(actors),
+        /** Who of the hotel it was, by name; null where nobody was, and of an account that was erased. */
+        by: z.string().nullable(),
         /** Number of the room that it is about, else empty. */
         room: z.string(),
       }),

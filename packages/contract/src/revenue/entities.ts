@@ -99,6 +99,8 @@ export const revenue = z.object({
   plans: z.array(revenuePlan),
   /** Beside the nights, in no other figure. */
   extras: z.array(revenueExtra),
+  /** What stayed with the hotel of stays that ended early, by day of arrival, beside the nights; null where nothing did. */
+  fees: z.object({ stays: z.int(), revenue: money }).nullable(),
   /** Null where no month can be compared with the year before. */
   compared: comparison.nullable(),
 })

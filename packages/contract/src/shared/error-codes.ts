@@ -41,12 +41,16 @@ export const statusOf = {
   hotels_owned: 409,
   changed_meanwhile: 409,
   too_many_hotels: 409,
+  too_many_staff: 409,
+  already_staff: 409,
+  invitation_for_other: 409,
   too_many_room_types: 409,
   too_many_amenities: 409,
   amenity_in_use: 409,
   room_type_has_stays: 409,
   room_occupied: 409,
   room_needed: 409,
+  room_closed: 409,
   room_in_use: 409,
   cash_too_many_rooms: 409,
   cash_limit_reached: 409,
@@ -132,6 +136,8 @@ export const serversFieldCodes = [
   'account_number_invalid',
   'received_before_booking',
   'received_in_future',
+  'option_past',
+  'option_after_arrival',
 ] as const
 
 /** What can be wrong with a single field. */

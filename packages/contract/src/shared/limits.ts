@@ -7,6 +7,8 @@ export const maxStayNights = 365
 /** How far ahead of today a stay may begin, in days. */
 export const maxDaysAhead = 730
 export const maxGuests = 50
+/** Why a room is out of order: so many characters. */
+export const maxBlockReason = 120
 export const maxLines = 20
 /** Who is older counts as an adult. */
 export const maxChildAge = 17
@@ -30,6 +32,8 @@ export const maxPasskeyName = 60
 export const confirmMinutes = 10
 /** What one account may own, and what one hotel may have. */
 export const maxHotelsPerOwner = 200
+/** People of a hotel, invitations included. */
+export const maxStaff = 200
 export const maxRoomTypes = 100
 /** The highest limit that a hotel sets for cash. */
 export const maxCashRooms = 1000

@@ -80,7 +80,7 @@ export async function confirmPaid(
   const paymentStatus = purpose === 'deposit' ? 'partly_paid' : 'paid'
   const paid = { paymentStatus, paymentMethod: method, paymentLive: false } as const
   await updateState(tx, key, { ...paid, status: 'confirmed', confirmedAt: now, holdExpiresAt: null })
-  await noteStatus(tx, key, { from: 'pending', to: 'confirmed' })
+  await noteStatus(tx, key, { from: 'pending', to: 'confirmed', at: now })
 }
 
 /** The balance arrived: nothing is due any more. */

@@ -1,4 +1,5 @@
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
+import type { BookingSource } from '@keystay/contract/bookings/own-forms'
 import type { BookingStatus, CancelReason, PaymentStatus, BookingKey } from '@keystay/contract/bookings/entities'
 import type { BookedPlan } from '@keystay/contract/rate-plans/entities'
 import type { Translations } from '../../platform/database/translations.ts'
@@ -15,13 +16,22 @@ export type NewBooking = {
   readonly id: string
   readonly code: string
   readonly request: BookingRequest
-  readonly addressHash: Buffer
+  readonly addressHash: Buffer | null
   readonly userId: string | null
   readonly holdExpiresAt: Date
   readonly now: Date
   readonly totalMinor: number
   readonly currency: string
   readonly promises: Promises
+  /** Of a booking that its hotel makes itself; absent: a guest made it by the web. */
+  readonly own?: OwnPart
+}
+
+/** What only the hotel says of a booking: by which way it came, until the end of which day it is held, whether its guest gets mail. */
+export type OwnPart = {
+  readonly source: BookingSource
+  readonly optionUntil: PlainDate | null
+  readonly mailsGuest: boolean
 }
 
 /** What is promised with a booking and stays so when the hotel's offers change. */
@@ -64,6 +74,7 @@ export function bookingWrite(tx: Tx, booking: NewBooking) {
     holdExpiresAt: booking.holdExpiresAt,
     createdAt: now,
     currency,
+    ...booking.own,
     ...bookingValues(request, totalMinor, promises),
   })
 }
@@ -142,12 +153,13 @@ export async function endHold(tx: Tx, key: BookingKey, from: BookingStatus, endi
 
 /** The same as parts of a statement that writes more; the tallies come last. */
 export function endingWrites(tx: Tx, key: BookingKey, from: BookingStatus, ending: Ending) {
+  const at = ending.status === 'confirmed' ? ending.confirmedAt : ending.cancelledAt
   const booking = tx
     .updateTable('bookings')
     .set({ ...ending, holdExpiresAt: null, partMinor: 0 })
     .where('propertyId', '=', key.propertyId)
     .where('id', '=', key.bookingId)
-  return [booking, ...statusWrites(key, { from, to: ending.status })]
+  return [booking, ...statusWrites(key, { from, to: ending.status, at })]
 }
 
 /** What of a booking's state changes with its payment. */

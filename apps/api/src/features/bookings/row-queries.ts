@@ -36,6 +36,8 @@ export type BookingRow = {
   /** Until when its rooms wait, or waited, for a transfer, and what came of what is awaited but is not enough. */
   readonly transferUntil: Date | null
   readonly partMinor: number
+  /** Of an option, which its hotel holds: the last day of it. */
+  readonly optionUntil: PlainDate | null
   /** How often it was changed, the fee that was due at the last change, and what the desk has taken of it. */
   readonly changes: number
   readonly feeFloorMinor: number
@@ -71,6 +73,7 @@ const bookingColumns = [
   'balanceDueOn',
   'transferUntil',
   'partMinor',
+  'optionUntil',
   'changes',
   'feeFloorMinor',
   'deskPaidMinor',

@@ -8,6 +8,8 @@ type StatusChange = {
   /** null: it is new. */
   readonly from: BookingStatus | null
   readonly to: BookingStatus
+  /** Since when, or until when, its price is on the books. */
+  readonly at: Date
 }
 
 /** Bookings of a hotel made at the same time wait for each other only when they fall on the same of so many rows. */
@@ -22,13 +24,17 @@ export async function noteStatus(tx: Tx, key: BookingKey, change: StatusChange):
 }
 
 /** The same as parts of a statement that writes more; the tallies come last. */
-export function statusWrites({ propertyId, bookingId }: BookingKey, { from, to }: StatusChange): RawBuilder<unknown>[] {
+export function statusWrites(
+  { propertyId, bookingId }: BookingKey,
+  { from, to, at }: StatusChange,
+): RawBuilder<unknown>[] {
   const slot = Number.parseInt(bookingId.slice(-1), 16) % slots
   const row = (status: BookingStatus, change: number) => sql`(${status}::booking_status, ${change}::int)`
   const rows = from === null ? [row(to, 1)] : [row(from, -1), row(to, 1)]
   const confirmed = to === 'confirmed'
   const lines = sql`
-    UPDATE price_lines SET confirmed = ${confirmed} WHERE property_id = ${propertyId} AND booking_id = ${bookingId}`
+    UPDATE price_lines SET confirmed = ${confirmed}, ${confirmed ? sql`booked_at = ${at}, left_at = NULL` : sql`left_at = greatest(booked_at, ${at})`}
+    WHERE property_id = ${propertyId} AND booking_id = ${bookingId}`
   const tallies = sql`
     INSERT INTO booking_tallies AS t (property_id, status, slot, bookings)
     SELECT ${propertyId}::uuid, status, ${slot}::smallint, change

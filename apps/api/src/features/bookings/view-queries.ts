@@ -107,6 +107,7 @@ export function toBookingView(key: Key, found: Found): BookingView | undefined {
     changes: booking.changes,
     transferUntil: iso(booking.transferUntil),
     partMinor: booking.partMinor,
+    optionUntil: booking.optionUntil,
     freeUntil: iso(booking.freeUntil),
     tiers: tiersOf(booking, prices),
     cancelFeeMinor,

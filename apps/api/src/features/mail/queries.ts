@@ -122,7 +122,7 @@ export async function readBookingFacts(
     .selectFrom('bookings as b')
     .innerJoin('properties as p', 'p.id', 'b.propertyId')
     .leftJoin('users as u', 'u.id', 'p.ownerId')
-    .select(['b.locale', 'b.guestName', 'b.guestEmail', 'b.guestErasedAt', 'b.userId', 'b.addressHash'])
+    .select(['b.locale', 'b.guestName', 'b.guestEmail', 'b.guestErasedAt', 'b.userId', 'b.addressHash', 'b.mailsGuest'])
     .select(['u.name as ownerName', 'u.email as ownerEmail'])
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
@@ -130,7 +130,7 @@ export async function readBookingFacts(
   if (!row) return undefined
   return {
     locale: row.locale,
-    guest: row.guestErasedAt ? undefined : { name: row.guestName, address: row.guestEmail },
+    guest: row.guestErasedAt || !row.mailsGuest ? undefined : { name: row.guestName, address: row.guestEmail },
     owner: row.ownerEmail === null ? undefined : { name: row.ownerName ?? '', address: row.ownerEmail },
     hasAccount: row.userId !== null,
     addressHash: row.addressHash,
@@ -145,6 +145,17 @@ export async function readResetPerson(db: Sql, tokenHash: Buffer, now: Date): Pr
     .select(['u.name', 'u.email as address'])
     .where('r.tokenHash', '=', tokenHash)
     .where('r.expiresAt', '>', now)
+    .executeTakeFirst()
+}
+
+/** Who is invited to which hotel as what, while the invitation stands. */
+export async function readInvitation(db: Sql, propertyId: string, id: string) {
+  return await db
+    .selectFrom('staffInvitations as i')
+    .innerJoin('properties as p', 'p.id', 'i.propertyId')
+    .select(['i.email', 'i.role', 'p.name as hotelName'])
+    .where('i.propertyId', '=', propertyId)
+    .where('i.id', '=', id)
     .executeTakeFirst()
 }
 

@@ -29,6 +29,8 @@ export type ChangedFrom = {
 
 type KindEntry =
   | ({ readonly kind: 'booking_confirmed' | 'hold_expired' | 'owner_new_booking' } & BookingKey)
+  /** That the hotel holds rooms for its guest until the end of a day. */
+  | ({ readonly kind: 'option_made' } & BookingKey)
   /** That a balance is due, by its date; and that it was paid, online or at the desk. */
   | ({
       readonly kind: 'balance_due' | 'balance_paid'
@@ -57,6 +59,14 @@ type KindEntry =
       readonly userId: string
       /** Null when there is no such booking. */
       readonly booking: BookingKey | null
+      readonly language: Language
+      readonly expiresAt: Date
+    }
+  /** To an address that may have no account; it lies with the invitation. */
+  | {
+      readonly kind: 'staff_invitation'
+      readonly propertyId: string
+      readonly invitationId: string
       readonly language: Language
       readonly expiresAt: Date
     }
@@ -161,6 +171,11 @@ function toRow(entry: OutboxEntry): Row {
     const { userId, language, change, codesLeft } = entry
     return { ...row, propertyId: null, bookingId: null, userId, dedupe: id, payload: { language, change, codesLeft } }
   }
+  if (entry.kind === 'staff_invitation') {
+    const { propertyId, invitationId, language, expiresAt } = entry
+    const payload = { language, invitationId }
+    return { ...row, propertyId, bookingId: null, dedupe: id, payload, giveUpAt: expiresAt }
+  }
   const { propertyId, bookingId } = entry
   const own = { ...row, propertyId, bookingId }
   if (entry.kind === 'booking_changed') {
@@ -172,7 +187,7 @@ function toRow(entry: OutboxEntry): Row {
 
 type BookingEntry = Exclude<
   OutboxEntry,
-  { kind: 'password_reset' | 'join_booking' | 'sign_in_changed' | 'booking_changed' }
+  { kind: 'password_reset' | 'join_booking' | 'staff_invitation' | 'sign_in_changed' | 'booking_changed' }
 >
 
 function causeOf(entry: BookingEntry): Pick<Row, 'dedupe' | 'payload'> {

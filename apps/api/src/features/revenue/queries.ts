@@ -152,6 +152,24 @@ export async function readExtras(db: Sql, range: NightRange, language: Language)
   }))
 }
 
+/** What stays with the hotel for nights that were given back, of stays that were to begin on the days of the range. */
+export async function readFees(
+  db: Sql,
+  range: NightRange,
+): Promise<{ readonly stays: number; readonly minor: number }> {
+  const { rows } = await sql<{ stays: number; minor: number }>`
+    SELECT count(*)::int AS stays, coalesce(sum(minor), 0)::bigint AS minor
+    FROM (
+      SELECT sum(l.amount_minor) AS minor
+      FROM price_lines l
+      JOIN bookings b ON b.property_id = l.property_id AND b.id = l.booking_id
+      WHERE l.property_id = ${range.propertyId} AND l.kind = 'fee' AND l.confirmed
+        AND b.check_in >= ${range.first}::date AND b.check_in < ${range.end}::date
+      GROUP BY l.booking_id, l.stay_id HAVING sum(l.amount_minor) <> 0
+    ) by_stay`.execute(db)
+  return rows[0] ?? { stays: 0, minor: 0 }
+}
+
 /** The first and the last night that were ever sold; null for a hotel that never sold one. */
 export async function readSpan(db: Sql, propertyId: string): Promise<{ first: PlainDate; last: PlainDate } | null> {
   const { rows } = await sql<{ first: PlainDate | null; last: PlainDate | null }>`
@@ -176,6 +194,11 @@ type NightRow = {
   minor: number
 }
 
+/** The nights of a booking in a type as they are now: those that the desk gave back are none. */
+const netted = sql`
+  GROUP BY l.property_id, l.night, l.booking_id, l.room_type_id
+  HAVING sum(l.quantity) <> 0 OR sum(l.amount_minor + l.discount_minor) <> 0`
+
 /** The nights themselves, by date, a page of them; without a page all. */
 export async function readNights(
   db: Sql,
@@ -185,18 +208,19 @@ export async function readNights(
   const { rows } = await sql<NightRow>`
     SELECT l.night AS date, l.room_type_id, t.name, t.translations, b.id AS booking_id, b.code, b.guest_name,
       b.plan_id, coalesce(p.name, d.name) AS plan_name,
-      coalesce(p.translations, d.translations) AS plan_translations, l.quantity, l.amount_minor + l.discount_minor AS minor
+      coalesce(p.translations, d.translations) AS plan_translations, l.quantity, l.minor
     FROM (
-      SELECT l.property_id, l.position, l.night, l.room_type_id, l.booking_id, l.quantity, l.amount_minor, l.discount_minor
-      ${soldNights(range)}
-      ORDER BY l.night, l.booking_id, l.position
+      SELECT l.property_id, l.night, l.room_type_id, l.booking_id, sum(l.quantity)::int AS quantity,
+        sum(l.amount_minor + l.discount_minor)::bigint AS minor
+      ${soldNights(range)} ${netted}
+      ORDER BY l.night, l.booking_id, l.room_type_id
       ${page ? sql`LIMIT ${page.limit} OFFSET ${page.offset}` : sql``}
     ) l
     JOIN bookings b ON b.property_id = l.property_id AND b.id = l.booking_id
     JOIN room_types t ON t.property_id = l.property_id AND t.id = l.room_type_id
     LEFT JOIN rate_plans p ON p.property_id = b.property_id AND p.id = b.plan_id
     ${namedStandard}
-    ORDER BY l.night, l.booking_id, l.position`.execute(db)
+    ORDER BY l.night, l.booking_id, l.room_type_id`.execute(db)
   const { currency, language } = range
   return rows.map((row) => ({
     date: row.date,
@@ -213,8 +237,9 @@ function planOf({ planId, planName, planTranslations }: NightRow, language: Lang
   return { id: planId, name: translated(planName, 'name', planTranslations ?? {}, language) }
 }
 
-/** How many such nights there are, as lines of bookings. */
+/** How many such nights there are, by booking and type. */
 export async function countNightLines(db: Sql, range: NightRange): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count ${soldNights(range)}`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (SELECT ${soldNights(range)} ${netted}) AS n`.execute(db)
   return rows[0]?.count ?? 0
 }

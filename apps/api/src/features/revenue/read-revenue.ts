@@ -11,6 +11,7 @@ import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
 import {
   countNightLines,
   readExtras,
+  readFees,
   readMonths,
   readNights,
   readPlans,
@@ -32,11 +33,12 @@ export async function readRevenue(deps: Deps, request: Request & { currency?: st
     const range = rangeOf({ propertyId, year })
     const targetCurrency = request.currency ?? hotel.currency
     const today = dateIn(hotel.timezone, deps.clock())
-    const [months, types, plans, extras, span, rates] = await Promise.all([
+    const [months, types, plans, extras, fees, span, rates] = await Promise.all([
       readMonths(db, { ...range, first: `${year - 1}-01-01` }),
       readTypes(db, range, language),
       readPlans(db, range, language),
       readExtras(db, range, language),
+      readFees(db, range),
       readSpan(db, propertyId),
       targetCurrency === hotel.currency ? [] : readRates(db, [targetCurrency, hotel.currency]),
     ])
@@ -45,7 +47,7 @@ export async function readRevenue(deps: Deps, request: Request & { currency?: st
     const conversion =
       (targetCurrency !== hotel.currency && conversionOf(hotel.currency, targetCurrency, rates)) || null
     const currency = conversion ? targetCurrency : hotel.currency
-    const figures = figuresOf({ year, months, types, plans, extras, since, compared, currency, conversion })
+    const figures = figuresOf({ year, months, types, plans, extras, fees, since, compared, currency, conversion })
     const years = span && { first: yearOf(span.first), last: yearOf(span.last) }
     return { year, today, years, since, currency, ownCurrency: hotel.currency, conversion, ...figures }
   })

@@ -7,6 +7,10 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
 import { createExtra } from '../../testing/test-extras.ts'
 import { createPlan, sayOfStandard } from '../../testing/test-rate-plans.ts'
+import { leaveAs, stayRow, stepOf } from '../../testing/test-desk.ts'
+import { dataOf } from '../../testing/test-owner.ts'
+import { ownHotel } from '../../testing/test-stays.ts'
+import { confirmBooking } from '../bookings/confirm-booking.ts'
 import { createUser } from '../../testing/test-user.ts'
 import { fetchRates } from './rates.ts'
 import { readRevenue } from './read-revenue.ts'
@@ -168,6 +172,36 @@ test('nights by rate plan sum up to all nights, and each plan opens its own', as
   ])
   const named = { plan: { id: null, name: 'Basic' } }
   expect((await nights('year=2026&planId=standard')).data).toMatchObject([named, named])
+})
+
+test('nights that the desk gave back are in no list, and what was kept of them stands beside the nights', async () => {
+  const owned = await ownHotel(api, { offers: { earlyBooking: false } })
+  const flex = await createPlan(api, owned.hotel.id, {
+    name: 'Flex',
+    cancellation: { tiers: [], after: { nights: 2 } },
+  })
+  const booking = await bookOne(api.newBrowser(), owned.hotel, {
+    checkIn: '2026-11-21',
+    checkOut: '2026-11-25',
+    planId: flex,
+    expectedTotal: eur(40_000),
+  })
+  await confirmBooking(api.deps, owned.hotel.id, booking.id)
+  const { id } = await stayRow(api, booking)
+  dataOf(await stepOf(owned, id)('check_in', 1))
+  const revenue = async () => dataOf<Revenue>(await owned.owner.get(`${owned.url}/revenue?year=2026`))
+  expect((await revenue()).fees).toBeNull()
+  api.setNow('2026-11-22T12:00:00Z')
+  dataOf(await leaveAs(owned, id))
+  const { totals, fees } = await revenue()
+  expect(totals).toMatchObject({ nights: 1, bookings: 1, revenue: eur(10_000) })
+  expect(fees).toEqual({ stays: 1, revenue: eur(10_000) })
+  const list = await owned.owner.get(`${owned.url}/revenue/nights?year=2026`)
+  const { data, pagination } = list.json<{ data: RevenueNight[]; pagination: Pagination }>()
+  expect(data.map(({ date, quantity, revenue: { minor } }) => [date, quantity, minor])).toEqual([
+    ['2026-11-21', 1, 10_000],
+  ])
+  expect(pagination.totalItems).toBe(1)
 })
 
 test('extras count with confirmed bookings by their day of arrival, beside the nights', async () => {

@@ -4,7 +4,7 @@ import type { RevenueNight } from '@keystay/contract/revenue/entities'
 import { currencyDigits } from '@keystay/contract/shared/money'
 import type { Deps } from '../../deps.ts'
 import { addRoute } from '../../platform/http/routes.ts'
-import { writeCsv } from '../../platform/values/csv.ts'
+import { plainCell, writeCsv } from '../../platform/values/csv.ts'
 import { listNights, readAllNights, readRevenue } from './read-revenue.ts'
 
 export function addRevenueRoutes(app: FastifyInstance, deps: Deps): void {
@@ -29,13 +29,8 @@ export function nightsCsv(nights: readonly RevenueNight[]): string {
   const rows = nights.map(({ date, roomType, plan, booking, quantity, revenue }) => {
     const digits = currencyDigits(revenue.currency)
     const amount = (revenue.minor / 10 ** digits).toFixed(digits)
-    const names = [roomType.name, booking.code, booking.guest].map(plain)
-    return [date, ...names, String(quantity), amount, revenue.currency, plain(plan?.name ?? '')]
+    const names = [roomType.name, booking.code, booking.guest].map(plainCell)
+    return [date, ...names, String(quantity), amount, revenue.currency, plainCell(plan?.name ?? '')]
   })
   return writeCsv([head, ...rows])
-}
-
-/** A text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV injection). */
-function plain(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }

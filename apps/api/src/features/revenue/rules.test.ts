@@ -14,6 +14,7 @@ const nothing = {
   types: typesOf(),
   plans: [],
   extras: [],
+  fees: { stays: 0, minor: 0 },
   since: null,
   compared: null,
   currency: 'EUR',

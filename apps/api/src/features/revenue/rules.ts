@@ -70,13 +70,14 @@ type Input = {
   readonly types: TypesRead
   readonly plans: readonly PlanRevenueRow[]
   readonly extras: readonly ExtraRevenueRow[]
+  readonly fees: { readonly stays: number; readonly minor: number }
   /** The first night that was ever sold. */
   readonly since: PlainDate | null
   readonly compared: Compared | null
   readonly currency: string
   readonly conversion: Conversion | null
 }
-type Figures = Pick<Revenue, 'months' | 'lastYear' | 'roomTypes' | 'totals' | 'plans' | 'extras' | 'compared'>
+type Figures = Pick<Revenue, 'months' | 'lastYear' | 'roomTypes' | 'totals' | 'plans' | 'extras' | 'fees' | 'compared'>
 
 /**
  * The figures of a year: each month is converted, then summed. Occupancy = nights sold ÷ (rooms × days), ADR = revenue ÷
@@ -116,6 +117,7 @@ export function figuresOf(input: Input): Figures {
     totals: totalsOf(ofYear, types, days, currency),
     plans: planFigures(input.plans, inCurrency),
     extras: input.extras.map(({ minor, ...extra }) => ({ ...extra, revenue: inCurrency(minor) })),
+    fees: input.fees.stays === 0 ? null : { stays: input.fees.stays, revenue: inCurrency(input.fees.minor) },
     compared: compared && comparison(compared),
   }
 }

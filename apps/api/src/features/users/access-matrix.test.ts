@@ -15,12 +15,16 @@ import * as ownerPropertyEndpoints from '@keystay/contract/properties/owner-endp
 import * as extraEndpoints from '@keystay/contract/extras/endpoints'
 import * as promotionEndpoints from '@keystay/contract/promotions/endpoints'
 import * as ratePlanEndpoints from '@keystay/contract/rate-plans/endpoints'
+import * as reportEndpoints from '@keystay/contract/reports/endpoints'
+import * as portfolioEndpoints from '@keystay/contract/reports/portfolio'
 import * as revenueEndpoints from '@keystay/contract/revenue/endpoints'
 import * as roomPlanEndpoints from '@keystay/contract/room-plan/endpoints'
 import * as roomTypeEndpoints from '@keystay/contract/room-types/endpoints'
 import * as ownerRoomTypeEndpoints from '@keystay/contract/room-types/owner-endpoints'
+import * as blockEndpoints from '@keystay/contract/rooms/block-endpoints'
 import * as roomEndpoints from '@keystay/contract/rooms/endpoints'
 import * as verificationEndpoints from '@keystay/contract/shared/verification'
+import * as staffEndpoints from '@keystay/contract/staff/endpoints'
 import * as findEndpoints from '@keystay/contract/find/endpoints'
 import * as registrationEndpoints from '@keystay/contract/registrations/endpoints'
 import * as stayEndpoints from '@keystay/contract/stays/endpoints'
@@ -46,12 +50,14 @@ import { extraForm, hotelForm, planForm, roomTypeForm, standardForm } from '../.
 import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
 import { recipientForm, sellerForm } from '../../testing/test-invoices.ts'
 import { createExtra } from '../../testing/test-extras.ts'
+import { createBlock } from '../../testing/test-blocks.ts'
 import { bandsForm } from '../../testing/test-ages.ts'
 import { createPromotion, promotionForm } from '../../testing/test-promotions.ts'
 import { createTax, taxForm } from '../../testing/test-local-taxes.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
 import { accountForm } from '../../testing/test-transfers.ts'
-import { createUser } from '../../testing/test-user.ts'
+import { addInvitation, addStaff } from '../../testing/test-staff.ts'
+import { createUser, newEmail, strongPassword } from '../../testing/test-user.ts'
 import { vatForm } from '../../testing/test-vat.ts'
 import {
   createVoucher,
@@ -60,6 +66,8 @@ import {
   voucherForm,
   voucherSeries,
 } from '../../testing/test-vouchers.ts'
+
+const outOfOrder = { from: '2027-06-01', to: '2027-06-03', reason: 'Dusche' }
 
 const all = {
   ...amenityEndpoints,
@@ -76,7 +84,10 @@ const all = {
   ...extraEndpoints,
   ...promotionEndpoints,
   ...ratePlanEndpoints,
+  ...reportEndpoints,
+  ...portfolioEndpoints,
   ...revenueEndpoints,
+  ...blockEndpoints,
   ...roomPlanEndpoints,
   ...roomTypeEndpoints,
   ...ownerRoomTypeEndpoints,
@@ -94,6 +105,7 @@ const all = {
   ...invoiceEndpoints,
   ...transferEndpoints,
   ...accountEndpoints,
+  ...staffEndpoints,
   ...verificationEndpoints,
   ...factorEndpoints,
 }
@@ -116,6 +128,7 @@ const registrationOf = () => ({
   country: 'CZ',
   document: '123456',
 })
+const reported = '?from=2026-12-01&to=2026-12-31'
 const versionsOf = (hotel: TestHotel) => ({ [hotel.types[0]?.id ?? '']: 1 })
 
 type Ids = {
@@ -137,7 +150,11 @@ type Ids = {
   /** Where the booked room lies. */
   homeId: string
   passkeyId: string
+  /** Somebody of the hotel, and somebody who is invited. */
+  userId: string
+  invitationId: string
   hotelKey: string
+  report: string
 }
 type Entry = {
   /** What is sent by a caller who may: a body that passes the contract wherever one is needed. */
@@ -213,12 +230,21 @@ const entries: Record<Name, Entry> = {
   bookingCalendarFile: { status: 200 },
   hotelEvents: { status: 200, head: true },
   revenueNightsFile: { status: 200, query: '?year=2026' },
+  getReport: { status: 200, query: reported },
+  listReportRows: { status: 200, query: reported },
+  reportFile: { status: 200, query: reported },
+  reportRowsFile: { status: 200, query: reported },
+  listPortfolio: { status: 200, query: reported },
   getRevenue: { status: 200, query: '?year=2026' },
   listRevenueNights: { status: 200, query: '?year=2026' },
   listRooms: { status: 200 },
   addRooms: { status: 201, body: (hotel) => ({ roomTypeId: hotel.types[0]?.id, numbers: '901–903' }) },
   changeRoom: { status: 200, body: () => ({ status: 'unavailable' }) },
   previewRoomClosing: { status: 200 },
+  previewBlock: { status: 200, query: '?from=2026-12-01&to=2026-12-02' },
+  blockRoom: { status: 201, body: () => outOfOrder },
+  changeBlock: { status: 200, body: () => ({ ...outOfOrder, to: '2027-06-04', expected: outOfOrder }) },
+  endBlock: { status: 200, body: () => ({ expected: outOfOrder }) },
   deleteRoom: { status: 200 },
   listNights: { status: 200, query: '?from=2026-12-01&to=2026-12-31' },
   previewNights: { status: 200, body: (hotel) => nightsOf(hotel) },
@@ -426,6 +452,16 @@ const entries: Record<Name, Entry> = {
   changeRoomType: { status: 200, body: (_, { amenityId }) => roomTypeForm(amenityId, { version: 1 }) },
   // Somebody has booked it.
   deleteRoomType: { status: 409 },
+  listStaff: { status: 200 },
+  inviteStaff: { status: 201, body: () => ({ email: newEmail(), role: 'manager' }) },
+  withdrawInvitation: { status: 200 },
+  changeStaffRole: { status: 200, body: () => ({ role: 'front_desk', version: 1 }) },
+  endStaff: { status: 200 },
+  // Whoever does not know the password does not hand over.
+  handOver: { status: 422, body: (_, { userId }) => ({ userId, password: 'falsch geraten' }) },
+  readInvitation: { status: 404, body: () => ({ token: 'falsch' }) },
+  acceptInvitation: { status: 404, body: () => ({ token: 'falsch' }) },
+  acceptAsNew: { status: 404, body: () => ({ token: 'falsch', name: 'Jana Brandt', password: strongPassword }) },
   beginSecondStep: { status: 401 },
   finishLogin: { status: 401, body: () => ({ method: 'app', code: '123456' }) },
   beginPasskeyLogin: { status: 200 },
@@ -479,9 +515,7 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
   const isTheirs = caller === 'its guest' || caller === 'its account'
   const hotel = await createHotel(api, user && caller === 'owner A' ? { ownerId: user.id } : {})
   if (user && isColleague(caller)) {
-    const since = api.deps.clock()
-    const row = { property_id: hotel.id, user_id: user.id, role: colleagues[caller], since }
-    await api.sql`INSERT INTO staff ${rowsOf(row)}`
+    await addStaff(api, hotel.id, colleagues[caller], user.id)
   }
   const booking = await bookOne(isTheirs ? browser : api.newBrowser(), hotel)
   // An account reads its booking from any device: without the access cookie that the booking left in this one.
@@ -489,6 +523,8 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
   const [unit] = await api.sql`SELECT id, room_id, stay_id FROM booked_rooms WHERE booking_id = ${booking.id}`
   const amenityId = newId()
   await api.sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'WLAN', kind: 'wifi' })}`
+  const blockId = newId()
+  await createBlock(api, hotel.id, { id: blockId, roomId: String(unit?.['room_id']), ...outOfOrder })
   const planId = await createPlan(api, hotel.id)
   const extraId = await createExtra(api, hotel.id, { name: 'Garage' })
   const promotionId = await createPromotion(api, hotel.id, { stayFrom: '2090-01-01' })
@@ -513,8 +549,12 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     stayId: String(unit?.['stay_id']),
     homeId: String(unit?.['room_id']),
     amenityId,
+    blockId,
     hotelKey: hotel.slug,
+    report: 'audit',
     passkeyId: newId(),
+    userId: await addStaff(api, hotel.id, 'housekeeping'),
+    invitationId: await addInvitation(api, hotel.id),
   }
   return { browser, ids, role }
 }

@@ -7,6 +7,8 @@ import type { ColumnType } from 'kysely'
 
 export type AttemptStatus = 'captured' | 'capturing' | 'creating' | 'expired' | 'failed' | 'open'
 
+export type BookingSource = 'company' | 'email' | 'phone' | 'portal' | 'walk_in' | 'web'
+
 export type BookingStatus = 'cancelled' | 'confirmed' | 'pending'
 
 export type CancelReason = 'guest' | 'hold_expired' | 'owner' | 'payment_failed'
@@ -120,9 +122,10 @@ export interface BoardValues {
 
 export interface BookedRooms {
   active: Generated<boolean>
-  bookingId: string
+  blockReason: string | null
+  bookingId: string | null
   id: string
-  line: number
+  line: number | null
   movedFrom: string | null
   ownerPinned: Generated<boolean>
   propertyId: string
@@ -193,8 +196,10 @@ export interface Bookings {
   id: string
   keptMinor: Generated<number>
   locale: string
+  mailsGuest: Generated<boolean>
   notes: Generated<string>
   offersBreakfast: boolean
+  optionUntil: string | null
   partMinor: Generated<number>
   paymentLive: Generated<boolean>
   paymentMethod: PaymentMethod | null
@@ -202,6 +207,7 @@ export interface Bookings {
   planId: string | null
   propertyId: string
   searchText: Generated<string>
+  source: Generated<BookingSource>
   status: BookingStatus
   terms: Json | null
   totalMinor: number
@@ -286,6 +292,19 @@ export interface FactorSetups {
   purpose: string
   sessionId: string
   value: Buffer
+}
+
+export interface FormerNights {
+  bookedAt: Date
+  bookingId: string
+  changes: number
+  leftAt: Date
+  minor: number
+  night: string
+  position: number
+  propertyId: string
+  quantity: number
+  roomTypeId: string
 }
 
 export interface HotelKeys {
@@ -528,14 +547,15 @@ export interface PlanNights {
 }
 
 export interface PriceLines {
-  addedAt: Date | null
   amountMinor: number
+  bookedAt: Date | null
   bookingId: string
   confirmed: Generated<boolean>
   counters: number | null
   detail: Json | null
   discountMinor: Generated<number>
   kind: PriceLineKind
+  leftAt: Date | null
   night: string | null
   parts: Json | null
   payer: Generated<string>
@@ -775,6 +795,7 @@ export interface Stays {
   bookingId: string
   childAges: Generated<number[]>
   departedAt: Date | null
+  guestName: Generated<string>
   id: string
   line: number
   ordered: string
@@ -885,6 +906,7 @@ export interface DB {
   extraPeriods: ExtraPeriods
   extras: Extras
   factorSetups: FactorSetups
+  formerNights: FormerNights
   hotelKeys: HotelKeys
   hotelPlaces: HotelPlaces
   idempotencyKeys: IdempotencyKeys

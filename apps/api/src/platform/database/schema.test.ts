@@ -98,9 +98,33 @@ describe('the database holds the invariants', () => {
   })
 
   test('two active stays cannot share a room and a night', async () => {
-    const copy = api.sql`INSERT INTO booked_rooms (property_id, id, booking_id, line, room_type_id, room_id, stay)
-      SELECT property_id, ${newId()}, booking_id, line, room_type_id, room_id, stay FROM booked_rooms WHERE booking_id = ${bookingId}`
+    const copy = api.sql`INSERT INTO booked_rooms (property_id, id, booking_id, line, stay_id, room_type_id, room_id, stay)
+      SELECT property_id, ${newId()}, booking_id, line, stay_id, room_type_id, room_id, stay FROM booked_rooms WHERE booking_id = ${bookingId}`
     await expect(copy).rejects.toMatchObject({ code: '23P01' })
+  })
+
+  test('a stay and a block cannot share a room and a night; what is neither of them, or both, cannot be', async () => {
+    const own = { property_id: hotel.id, room_type_id: hotel.types[0]?.id, owner_pinned: true, block_reason: 'Dusche' }
+    const add = async (row: object) => {
+      const [unit] = await api.sql`SELECT room_id, stay FROM booked_rooms WHERE booking_id = ${bookingId}`
+      await api.sql`INSERT INTO booked_rooms ${rowsOf({ ...own, id: newId(), ...unit, ...row })}`
+    }
+    const later = '[2030-01-01,2030-01-03)'
+    await expect(add({})).rejects.toMatchObject({ code: '23P01' })
+    const wrong: object[] = [
+      { block_reason: null },
+      { block_reason: ' ' },
+      { owner_pinned: false },
+      { active: false },
+      { room_id: null },
+      { booking_id: bookingId, line: 0 },
+    ]
+    for (const row of wrong)
+      await expect(add({ stay: later, ...row }), JSON.stringify(row)).rejects.toThrow('booked_rooms_stay_or_block')
+    await add({ stay: later })
+    await expect(add({ stay: '[2030-01-02,2030-01-04)' })).rejects.toMatchObject({ code: '23P01' })
+    // It is in no night's count.
+    await api.sql`DELETE FROM booked_rooms WHERE property_id = ${hotel.id} AND block_reason IS NOT NULL`
   })
 
   test('two stays may change rooms in one statement', async () => {
@@ -154,6 +178,12 @@ describe('the database holds the invariants', () => {
     await expect(assign).rejects.toMatchObject({ code: '23503' })
   })
 })
+
+const account = (userId: string, role: string) => `
+  INSERT INTO users (id, email, name, role, password_hash, created_at)
+  VALUES ('${userId}', '${userId}@example.com', 'Mara Vogt', '${role}', '$argon2id$none', now())`
+const works = (propertyId: string, userId: string) => `
+  INSERT INTO staff (property_id, user_id, role, since) VALUES ('${propertyId}', '${userId}', 'manager', now())`
 
 /** A payment by card of a hotel's booking, as if it had been captured. */
 const captured = (propertyId: string, minor = 'b.total_minor') => `
@@ -283,8 +313,8 @@ describe('invariants.sql finds a planted fault', () => {
       `UPDATE nights SET capacity = 7, night = night + 3650 WHERE property_id = '${id}'`,
     'two stays share a room and a night': (id) =>
       `ALTER TABLE booked_rooms DROP CONSTRAINT booked_rooms_no_overlap;
-       INSERT INTO booked_rooms (property_id, id, booking_id, line, room_type_id, room_id, stay)
-       SELECT property_id, gen_random_uuid(), booking_id, line, room_type_id, room_id, stay FROM booked_rooms WHERE property_id = '${id}'`,
+       INSERT INTO booked_rooms (property_id, id, booking_id, line, stay_id, room_type_id, room_id, stay)
+       SELECT property_id, gen_random_uuid(), booking_id, line, stay_id, room_type_id, room_id, stay FROM booked_rooms WHERE property_id = '${id}'`,
     'active stay without a room': (id) => `UPDATE booked_rooms SET room_id = NULL WHERE property_id = '${id}'`,
     'active stay in an unavailable or foreign room': (id) =>
       `UPDATE rooms SET available = false WHERE property_id = '${id}'`,
@@ -316,7 +346,11 @@ describe('invariants.sql finds a planted fault', () => {
     'guests of a line are not those of its stays': (id) =>
       `UPDATE stays SET child_ages = '{NULL}' WHERE property_id = '${id}'`,
     'booked room without its stay, or with that of another line': (id) =>
-      `UPDATE booked_rooms SET stay_id = NULL WHERE property_id = '${id}'`,
+      `ALTER TABLE booked_rooms DROP CONSTRAINT booked_rooms_stay_or_block;
+       UPDATE booked_rooms SET stay_id = NULL WHERE property_id = '${id}'`,
+    'block that is a stay too, or is without a pin, a room or a reason': (id) =>
+      `ALTER TABLE booked_rooms DROP CONSTRAINT booked_rooms_stay_or_block;
+       UPDATE booked_rooms SET block_reason = 'Dusche', owner_pinned = true WHERE property_id = '${id}'`,
     'stay was ordered for other dates than those of its booking': (id) =>
       `UPDATE stays SET ordered = daterange(lower(ordered), upper(ordered) + 1) WHERE property_id = '${id}'`,
     'rooms of a stay do not fill what was ordered, or lie outside of it': (id) =>
@@ -344,18 +378,39 @@ describe('invariants.sql finds a planted fault', () => {
       `UPDATE price_lines SET quantity = 3 WHERE property_id = '${id}' AND kind = 'night'`,
     'confirmed without a way to pay': (id) =>
       `UPDATE bookings SET status = 'confirmed', hold_expires_at = NULL WHERE property_id = '${id}'`,
+    'option held shorter than was said': (id) =>
+      `UPDATE bookings SET source = 'phone', address_hash = NULL, option_until = hold_expires_at::date WHERE property_id = '${id}'`,
+    'booking whose source does not go with who made it': (id) =>
+      `ALTER TABLE bookings DROP CONSTRAINT bookings_own; UPDATE bookings SET mails_guest = false WHERE property_id = '${id}'`,
+    'pending booking of the hotel that is no option': (id) =>
+      `UPDATE bookings SET source = 'phone', address_hash = NULL WHERE property_id = '${id}'`,
     'hold and status disagree': (id) =>
       `ALTER TABLE bookings DROP CONSTRAINT bookings_hold; UPDATE bookings SET hold_expires_at = NULL WHERE property_id = '${id}'`,
     'tally differs from the bookings': (id) =>
       `UPDATE booking_tallies SET bookings = bookings + 1 WHERE property_id = '${id}'`,
     'price line and booking disagree on being confirmed': (id) =>
       `UPDATE price_lines SET confirmed = true WHERE property_id = '${id}'`,
+    'price line and booking disagree on when it was on the books': (id) =>
+      `UPDATE price_lines SET booked_at = now() WHERE property_id = '${id}'`,
+    'former nights that nothing follows, or that overlap': (id) =>
+      `INSERT INTO former_nights (property_id, booking_id, changes, position, night, room_type_id, quantity, minor, booked_at, left_at)
+       SELECT property_id, booking_id, 0, position, night, room_type_id, quantity, amount_minor, now(), now()
+       FROM price_lines WHERE property_id = '${id}' AND kind = 'night'`,
     'idempotency key without its booking': (id) =>
       `UPDATE idempotency_keys SET booking_id = '${newId()}' WHERE property_id = '${id}'`,
     'event of a booking that does not exist': (id) =>
       `UPDATE audit_log SET booking_id = '${newId()}' WHERE property_id = '${id}'`,
     'booking of an account that does not exist': (id) =>
       `UPDATE bookings SET user_id = '${newId()}' WHERE property_id = '${id}'`,
+    'staff of an account that does not exist': (id) => works(id, newId()),
+    'owner of a hotel among its staff': (id) => {
+      const userId = newId()
+      return `${account(userId, 'owner')}; UPDATE properties SET owner_id = '${userId}' WHERE id = '${id}'; ${works(id, userId)}`
+    },
+    'staff with the role of a guest': (id) => {
+      const userId = newId()
+      return `${account(userId, 'guest')}; ${works(id, userId)}`
+    },
     'hotel of an account that does not exist': (id) =>
       `UPDATE properties SET owner_id = '${newId()}' WHERE id = '${id}'`,
     'retired room type that is still sold': (id) =>

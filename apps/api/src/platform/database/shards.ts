@@ -35,6 +35,7 @@ export const shardedTables: Readonly<Record<string, 'id' | 'property_id'>> = {
   booked_rooms: 'property_id',
   booking_extras: 'property_id',
   price_lines: 'property_id',
+  former_nights: 'property_id',
   invoice_sellers: 'property_id',
   invoice_counters: 'property_id',
   invoices: 'property_id',

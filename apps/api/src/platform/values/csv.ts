@@ -3,6 +3,11 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')}`
 }
 
+/** A text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV injection). */
+export function plainCell(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}
+
 function quoted(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

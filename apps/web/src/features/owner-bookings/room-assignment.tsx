@@ -12,6 +12,7 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { ChoiceMenu } from '../../ui/overlays/choice-menu.tsx'
 import { DoneNote, FailedNote } from '../../ui/form/failed-note.tsx'
 import { useGapText } from '../../ui/dates/use-gap-text.ts'
+import { useMay } from '../../platform/owner/rights.ts'
 import { useAssignRooms, type Assignments } from './owner-booking-api.ts'
 import classes from './room-assignment.module.css'
 import { useGuestName } from './status-dots.tsx'
@@ -22,6 +23,8 @@ export function RoomAssignment({ booking }: { readonly booking: OwnerBooking }) 
   const { bookedRooms, may, checkIn, checkOut } = booking
   const [choices, setChoices] = useState<Choices>({})
   const [nothing, setNothing] = useState(false)
+  const mayHere = useMay()
+  const mayAssign = may.assign && mayHere('desk')
   const assign = useAssignRooms({ propertyId: booking.propertyId, bookingId: booking.id })
   const roomOf = (one: BookedRoom) => chosenRoom(one, choices)
   const chosen = bookedRooms.filter((one) => roomOf(one) !== '')
@@ -53,7 +56,7 @@ export function RoomAssignment({ booking }: { readonly booking: OwnerBooking }) 
             <p>{one.roomType.name}</p>
             <p className="tiny soft">{one.movedFrom && t('desk.rooms.movedFrom', { number: one.movedFrom.number })}</p>
           </div>
-          {may.assign && one.freeRooms.length > 0 ? (
+          {mayAssign && one.freeRooms.length > 0 ? (
             <RoomChoice
               unit={one}
               value={roomOf(one)}
@@ -78,7 +81,7 @@ export function RoomAssignment({ booking }: { readonly booking: OwnerBooking }) 
         ))}
       </FailedNote>
       <DoneNote>{assign.isSuccess ? messageOf('room_assignment_updated') : ''}</DoneNote>
-      {may.assign && (
+      {mayAssign && (
         <Button type="submit" size="sm" className={classes.save ?? ''} loading={assign.isPending}>
           {t('desk.rooms.save')}
         </Button>

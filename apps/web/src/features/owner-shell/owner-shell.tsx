@@ -7,6 +7,7 @@ import {
   IconLayoutRows,
   IconDoor,
   IconBuilding,
+  IconBuildings,
   IconLogout,
   IconMoodKid,
   IconMoonStars,
@@ -14,10 +15,12 @@ import {
   IconDiscount,
   IconBuildingBank,
   IconReceiptTax,
+  IconReportAnalytics,
   IconSpray,
   IconSun,
   IconTag,
   IconTicket,
+  IconUsersGroup,
   IconWritingSign,
 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -28,8 +31,10 @@ import { Mark } from '../../ui/layout/logo.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { HotelSwitcher } from './hotel-switcher.tsx'
 import classes from './owner-shell.module.css'
-import { useOwnHotel } from '../../platform/owner/own-hotel.ts'
-import { paths, type PageName } from '@keystay/contract/shared/addresses'
+import { useOwnHotel, useOwnHotels } from '../../platform/owner/own-hotel.ts'
+import { pageRights, type GuardedPage } from '../../platform/owner/rights.ts'
+import { mayAtHotel } from '@keystay/contract/shared/rights'
+import { paths } from '@keystay/contract/shared/addresses'
 import { LanguageMenu } from '../../ui/overlays/language-menu.tsx'
 import { ColorSchemeMenu } from '../../ui/overlays/color-scheme-menu.tsx'
 import { initialsOf } from '../../platform/format/initials.ts'
@@ -71,6 +76,7 @@ export function OwnerShell({ owner, onLogOut, find, children }: OwnerShellProps)
 /** On a phone the settings are behind a button, with the pages that have no tab. */
 function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
   const { t } = useTranslation()
+  const shown = useEntries()
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -86,7 +92,7 @@ function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
       </ActionIcon>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('common.menu')}>
         <div className={classes.more}>
-          {entries
+          {shown
             .filter(({ behindMenu }) => behindMenu)
             .map((entry) => (
               <MenuLink key={entry.name} entry={entry} onFollow={() => setOpen(false)} />
@@ -103,6 +109,8 @@ type Entry = {
     | 'today'
     | 'housekeeping'
     | 'revenue'
+    | 'reports'
+    | 'portfolio'
     | 'dayEnd'
     | 'bookings'
     | 'plan'
@@ -116,19 +124,24 @@ type Entry = {
     | 'transfers'
     | 'vouchers'
     | 'rooms'
+    | 'team'
     | 'properties'
-  readonly page: PageName
+  readonly page: GuardedPage
   readonly end: boolean
   readonly Icon: typeof IconTag
   /** On a phone, where five tabs fit, it stands behind the menu's button. */
   readonly behindMenu?: boolean
+  /** Only for who has several hotels. */
+  readonly ofSeveral?: boolean
 }
 
-const entries: readonly Entry[] = [
+const allEntries: readonly Entry[] = [
+  { name: 'portfolio', page: 'ownerPortfolio', end: false, Icon: IconBuildings, behindMenu: true, ofSeveral: true },
   { name: 'today', page: 'ownerToday', end: false, Icon: IconSun },
   { name: 'housekeeping', page: 'ownerHousekeeping', end: false, Icon: IconSpray, behindMenu: true },
   { name: 'dayEnd', page: 'ownerDayEnd', end: false, Icon: IconMoonStars, behindMenu: true },
   { name: 'revenue', page: 'ownerDashboard', end: false, Icon: IconChartBar, behindMenu: true },
+  { name: 'reports', page: 'ownerReports', end: false, Icon: IconReportAnalytics, behindMenu: true },
   { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
   { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },
   { name: 'prices', page: 'ownerRatePlans', end: false, Icon: IconTag, behindMenu: true },
@@ -141,15 +154,31 @@ const entries: readonly Entry[] = [
   { name: 'transfers', page: 'ownerTransfers', end: false, Icon: IconBuildingBank, behindMenu: true },
   { name: 'vouchers', page: 'ownerVouchers', end: false, Icon: IconTicket, behindMenu: true },
   { name: 'rooms', page: 'ownerRooms', end: false, Icon: IconDoor },
+  { name: 'team', page: 'ownerStaff', end: false, Icon: IconUsersGroup, behindMenu: true },
   { name: 'properties', page: 'ownerProperties', end: false, Icon: IconBuilding },
 ]
+
+/** The pages that may be opened at the chosen hotel: none before it is known which these are. */
+function useEntries(): readonly Entry[] {
+  const { loading } = useOwnHotels()
+  const { hotels, hotel } = useOwnHotel()
+  if (loading) return []
+  // Who works at one hotel as this and at another as that changes the one where it may be changed.
+  const mayEdit = hotels.length === 0 || hotels.some(({ role }) => mayAtHotel(role, pageRights.ownerProperties))
+  return allEntries.filter(({ page, ofSeveral = false }) => {
+    if (ofSeveral) return hotels.length > 1
+    if (page === 'ownerProperties') return mayEdit
+    return hotel === null || mayAtHotel(hotel.role, pageRights[page])
+  })
+}
 
 /** The pages of the owner area: one below the other, on a phone side by side as tabs. */
 function OwnerMenu() {
   const { t } = useTranslation()
+  const shown = useEntries()
   return (
     <nav className={classes.menu} aria-label={t('owner.menu.label')}>
-      {entries.map((entry) => (
+      {shown.map((entry) => (
         <MenuLink key={entry.name} entry={entry} />
       ))}
     </nav>
@@ -188,6 +217,8 @@ type OwnerSettingsProps = {
 function OwnerSettings({ owner, onLogOut, side }: OwnerSettingsProps) {
   const { t } = useTranslation()
   const { name, role } = owner
+  const { hotel } = useOwnHotel()
+  const atHotel = hotel === null || hotel.role === 'owner' ? t('owner.role.owner') : t(`staff.roles.${hotel.role}`)
   return (
     <div className={classes.settings}>
       <LanguageMenu align="start" side={side} />
@@ -199,7 +230,7 @@ function OwnerSettings({ owner, onLogOut, side }: OwnerSettingsProps) {
           </span>
           <span className={classes.names}>
             <span className={classes.name}>{name}</span>
-            <span className={classes.role}>{t(role === 'admin' ? 'owner.role.admin' : 'owner.role.owner')}</span>
+            <span className={classes.role}>{role === 'admin' ? t('owner.role.admin') : atHotel}</span>
           </span>
         </Link>
         <button type="button" className={classes.out} title={t('common.logout')} onClick={onLogOut}>

@@ -60,7 +60,7 @@ function Figures({ data }: { readonly data: Revenue }) {
       {nothing ? <NoNights data={data} /> : <MonthsCard data={data} />}
       <TypeTable data={data} />
       {data.plans.length > 0 && <PlanTable plans={data.plans} />}
-      {data.extras.length > 0 && <ExtraTable extras={data.extras} />}
+      {(data.extras.length > 0 || data.fees) && <ExtraTable extras={data.extras} fees={data.fees} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Revenue, RevenueExtra, RevenuePlan } from '@keystay/contract/revenue/entities'
+import type { Revenue, RevenuePlan } from '@keystay/contract/revenue/entities'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
@@ -33,22 +33,27 @@ export function planName({ name }: Pick<RevenuePlan, 'name'>, standard: string):
   return name ?? standard
 }
 
-/** What extras brought beside the nights. */
-export function ExtraTable({ extras }: { readonly extras: readonly RevenueExtra[] }) {
+/** What extras brought beside the nights, and fees for leaving early. */
+export function ExtraTable({ extras, fees }: Pick<Revenue, 'extras' | 'fees'>) {
   const { t } = useTranslation()
   const { money, number } = useFormat()
   return (
     <FigureTable
       id="revenue-extras"
-      title={t('revenue.extras')}
+      title={t(fees ? 'revenue.extrasAndFees' : 'revenue.extras')}
       hint={t('revenue.extrasHint')}
       columns={[t('revenue.extra'), t('revenue.sold'), t('revenue.bookings')]}
-      rows={extras.map((extra) => ({
-        id: extra.id,
-        name: extra.name,
-        cells: [number(extra.quantity), number(extra.bookings)],
-        revenue: money(extra.revenue),
-      }))}
+      rows={[
+        ...extras.map((extra) => ({
+          id: extra.id,
+          name: extra.name,
+          cells: [number(extra.quantity), number(extra.bookings)],
+          revenue: money(extra.revenue),
+        })),
+        ...(fees
+          ? [{ id: 'fees', name: t('revenue.fees'), cells: [number(fees.stays), ''], revenue: money(fees.revenue) }]
+          : []),
+      ]}
     />
   )
 }

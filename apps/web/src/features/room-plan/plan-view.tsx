@@ -3,6 +3,7 @@ import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHotelEvents } from '../../platform/owner/hotel-events.ts'
+import { useMay } from '../../platform/owner/rights.ts'
 import { messageOf } from '../../platform/language.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
@@ -163,10 +164,12 @@ function NoPlan({ error, onRetry }: { readonly error: Error | null; readonly onR
 function usePlacing(propertyId: string, plan: Plan | null) {
   const { t } = useTranslation()
   const place = usePlaceStay(propertyId)
+  const mayHere = useMay()
   const [refused, setRefused] = useState<Error | null>(null)
   const put = (id: string, roomId: string, pinned = true) => {
-    setRefused(null)
-    const bar = plan?.stays.get(id)
+    // Whoever only looks is told so before anything moves.
+    setRefused(mayHere('desk') ? null : new Error(messageOf('right_missing')))
+    const bar = mayHere('desk') ? plan?.stays.get(id) : undefined
     if (bar) place.mutate({ stay: bar.stay, roomId, pinned })
   }
   /** A room was chosen that the stay cannot have. */

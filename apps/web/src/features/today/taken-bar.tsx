@@ -16,9 +16,11 @@ function TakenStep({ taken, desk }: { readonly taken: Taken; readonly desk: Desk
   return (
     <span className={classes.bar}>
       <span>{t(`today.taken.${step}`, { guest, room: stay.room.number })}</span>
-      <Button size="sm" variant="outline" loading={desk.busy === stay.id} onClick={desk.undo}>
-        {t('today.undo')}
-      </Button>
+      {desk.mayUndo && (
+        <Button size="sm" variant="outline" loading={desk.busy === stay.id} onClick={desk.undo}>
+          {t('today.undo')}
+        </Button>
+      )}
     </span>
   )
 }

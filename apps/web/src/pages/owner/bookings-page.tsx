@@ -1,6 +1,6 @@
 import { pathBelow, paths } from '@keystay/contract/shared/addresses'
 import { lazy, Suspense } from 'react'
-import { Navigate, Route, Routes, useSearchParams } from 'react-router'
+import { Navigate, Route, Routes, useNavigate, useSearchParams } from 'react-router'
 import { NoSuchPage } from '../../features/owner-shell/no-such-page.tsx'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { useOwnHotel } from '../../platform/owner/own-hotel.ts'
@@ -11,12 +11,21 @@ const BookingsView = lazy(async () => ({
   default: (await import('../../features/owner-bookings/bookings-view.tsx')).BookingsView,
 }))
 const FolioView = lazy(async () => ({ default: (await import('../../features/folio/folio-view.tsx')).FolioView }))
+const NewBookingView = lazy(async () => ({
+  default: (await import('../../features/own-booking/new-booking-view.tsx')).NewBookingView,
+}))
 const PlanView = lazy(async () => ({ default: (await import('../../features/room-plan/plan-view.tsx')).PlanView }))
 
-/** Bookings of the chosen hotel: the list, the room plan, and the account of a guest. */
+/** Where a booking of a hotel is made. */
+function newBookingLink(hotel: string): string {
+  return `${paths.newBooking}?${new URLSearchParams({ hotel }).toString()}`
+}
+
+/** Bookings of the chosen hotel: the list, the room plan, a new one, and the account of a guest. */
 export function BookingsPage() {
   const { hotel } = useOwnHotel()
   const [params] = useSearchParams()
+  const navigate = useNavigate()
   if (!hotel) return null
   const today = readersToday()
   const bookingLink = (booking: string) =>
@@ -24,7 +33,12 @@ export function BookingsPage() {
   return (
     <Suspense fallback={<PageSpinner />}>
       <Routes>
-        <Route index element={<BookingsView key={hotel.id} propertyId={hotel.id} today={today} />} />
+        <Route
+          index
+          element={
+            <BookingsView key={hotel.id} propertyId={hotel.id} today={today} newLink={newBookingLink(hotel.slug)} />
+          }
+        />
         <Route
           path={pathBelow('ownerBookings', 'ownerPlan')}
           element={
@@ -33,6 +47,24 @@ export function BookingsPage() {
               propertyId={hotel.id}
               today={today}
               bookingLink={bookingLink}
+            />
+          }
+        />
+        <Route
+          path={pathBelow('ownerBookings', 'newBooking')}
+          element={
+            <NewBookingView
+              key={hotel.id}
+              propertyId={hotel.id}
+              currency={hotel.currency}
+              timezone={hotel.timezone}
+              onBooked={({ id }, isIn) =>
+                void navigate(
+                  isIn
+                    ? `${paths.ownerToday}?${new URLSearchParams({ hotel: hotel.slug }).toString()}`
+                    : bookingLink(id),
+                )
+              }
             />
           }
         />

@@ -58,6 +58,7 @@ const year2026: Revenue = {
   },
   plans: [],
   extras: [],
+  fees: null,
   compared: {
     fromMonth: 8,
     toMonth: 10,
@@ -227,6 +228,13 @@ describe('the dashboard', () => {
     const row = within(await screen.findByRole('region', { name: 'Extras' })).getByRole('row', { name: /^Parkplatz/ })
     expect(row.textContent.replace(/\s/g, ' ')).toBe('Parkplatz319372,00 €')
     expect(screen.queryByRole('region', { name: 'Nach Tarif' })).toBeNull()
+  })
+
+  test('what stayed with the hotel of stays that ended early is told beside the nights', async () => {
+    await open('?year=2026', { [revenueCall]: { data: { ...year2026, fees: { stays: 2, revenue: eur(9000) } } } })
+    const table = within(await screen.findByRole('region', { name: 'Extras und Gebühren' }))
+    const row = table.getByRole('row', { name: /^Gebühren für vorzeitige Abreise/ })
+    expect(row.textContent.replace(/\s/g, ' ')).toBe('Gebühren für vorzeitige Abreise290,00 €')
   })
 
   test('the nights of the year are a file', async () => {

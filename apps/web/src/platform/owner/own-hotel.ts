@@ -9,7 +9,7 @@ import { toList, type List } from '../api/list.ts'
 export const ownHotelsKey = ['owner', 'hotels']
 
 /** What a page of the owner area shows stays what it is in another hotel. */
-const sharedParams = ['year', 'currency']
+const sharedParams = ['year', 'currency', 'report', 'period', 'by', 'back']
 
 export type OwnHotel = {
   readonly hotels: readonly OwnerProperty[]

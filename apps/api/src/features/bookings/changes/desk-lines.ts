@@ -54,7 +54,7 @@ export async function addLines(
   const { rows } = await sql<{ position: number }>`
     WITH last AS (SELECT max(position) AS position FROM price_lines WHERE property_id = ${propertyId} AND booking_id = ${bookingId})
     INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor, discount_minor,
-      vat_class, parts, detail, confirmed, stay_id, counters, added_at, payer)
+      vat_class, parts, detail, confirmed, stay_id, counters, booked_at, payer)
     SELECT ${propertyId}::uuid, ${bookingId}::uuid, last.position + p.place, kind, night, "roomTypeId", quantity, "amountMinor",
       "discountMinor", "vatClass", parts, detail, true, ${stayId}::uuid, p.counters, ${now}, coalesce(p.payer, (
         SELECT c.payer FROM price_lines c

@@ -50,11 +50,28 @@ export async function keepUnits(
     WHERE s.property_id = ${propertyId} AND s.booking_id = ${bookingId} AND s.room_id = u."roomId"`.execute(tx)
 }
 
+/** The nights of a confirmed booking that are about to be written anew were on its hotel's books until now. */
+export async function keepFormerNights(
+  tx: Tx,
+  { propertyId, bookingId }: BookingKey,
+  changes: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO former_nights (property_id, booking_id, changes, position, night, room_type_id, quantity, minor, booked_at, left_at)
+    SELECT property_id, booking_id, ${changes}::int, position, night, room_type_id, quantity, amount_minor + discount_minor,
+      booked_at, greatest(booked_at, ${now})
+    FROM price_lines
+    WHERE property_id = ${propertyId} AND booking_id = ${bookingId} AND kind = 'night' AND booked_at IS NOT NULL`.execute(
+    tx,
+  )
+}
+
 /** The lines of a confirmed booking that were written anew are revenue, as those before them. */
-export async function confirmPriceLines(tx: Tx, { propertyId, bookingId }: BookingKey): Promise<void> {
+export async function confirmPriceLines(tx: Tx, { propertyId, bookingId }: BookingKey, now: Date): Promise<void> {
   await tx
     .updateTable('priceLines')
-    .set({ confirmed: true })
+    .set({ confirmed: true, bookedAt: now })
     .where('propertyId', '=', propertyId)
     .where('bookingId', '=', bookingId)
     .execute()

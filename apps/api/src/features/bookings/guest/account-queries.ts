@@ -103,6 +103,11 @@ export async function eraseGuest(tx: Tx, userId: string, now: Date): Promise<voi
   await sql`
     DELETE FROM idempotency_keys k USING bookings b
     WHERE b.user_id = ${userId} AND k.property_id = b.property_id AND k.booking_id = b.id`.execute(tx)
+  await sql`
+    UPDATE stays t SET guest_name = '' FROM bookings b
+    WHERE b.user_id = ${userId} AND t.property_id = b.property_id AND t.booking_id = b.id AND t.guest_name <> ''`.execute(
+    tx,
+  )
   const confirmed = await tx
     .selectFrom('bookings')
     .select('guestName')

@@ -141,10 +141,10 @@ describe('a booking', () => {
     ])
     api.setNow('2026-12-05T12:00:00Z')
     const later = (await owner.get(`${url}/bookings/${booking.id}`)).json<{ data: OwnerBooking }>().data
-    expect(later).toMatchObject({ presence: 'in_house', may: { cancel: true, assign: true } })
+    expect(later).toMatchObject({ presence: 'expected', may: { cancel: true, assign: true } })
     api.setNow('2026-12-06T12:00:00Z')
     const over = (await owner.get(`${url}/bookings/${booking.id}`)).json<{ data: OwnerBooking }>().data
-    expect(over).toMatchObject({ presence: 'departed', may: { cancel: false, takeCash: true, assign: false } })
+    expect(over).toMatchObject({ presence: 'missed', may: { cancel: false, takeCash: true, assign: false } })
     expect(over.bookedRooms[0]?.freeRooms).toEqual([])
   })
 

@@ -11,7 +11,7 @@ import { readMailState } from '../../outbox/mail-state.ts'
 import { readReceipts } from '../transfers/queries.ts'
 import { takesReceipt } from '../transfers/rules.ts'
 import { toAssigned } from './assign-rooms.ts'
-import { mayMove, paymentForOwner, presenceOf, whatHotelMay } from './rules.ts'
+import { mayMove, paymentForOwner, presenceOfStays, whatHotelMay } from './rules.ts'
 import { readPlacements, type Placement } from './stay-queries.ts'
 import { readBookedRooms, readOwnerHistory, readOwnerPart } from './view-queries.ts'
 import { readBooking } from '../read-booking.ts'
@@ -57,10 +57,12 @@ export async function showOwnerBooking(deps: Deps, key: BookingKey, language: La
       transferred: { minor: receipts.reduce((sum, one) => sum + one.amountMinor, 0), currency: view.total.currency },
     },
     mails,
+    source: part.source,
+    mailsGuest: part.mailsGuest,
     confirmedAt: confirmedAt?.toISOString() ?? null,
     cancelledAt: cancelledAt?.toISOString() ?? null,
     guestErasedAt: guestErasedAt?.toISOString() ?? null,
-    presence: presenceOf(booking, today),
+    presence: presenceOfStays(part.stayStates, view.checkOut, today),
     may,
     bookedRooms: await showBookedRooms(deps, key, placements, { language, today, now, offer: may.assign }),
     history,

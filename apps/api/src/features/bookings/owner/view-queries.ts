@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentStatus, BookingKey } from '@keystay/contract/bookings/entities'
+import type { StayState } from '@keystay/contract/stays/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 import { ownerBookingEvents, type OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import type { Sql } from '../../../platform/database/database.ts'
@@ -13,10 +14,14 @@ export async function readOwnerPart(db: Sql, { propertyId, bookingId }: BookingK
     .innerJoin('properties as p', 'p.id', 'b.propertyId')
     .select(['b.confirmedAt', 'b.cancelledAt', 'b.guestErasedAt', 'b.holdExpiresAt', 'b.paymentLive', 'p.timezone'])
     .select(['b.atHotelMinor', 'b.depositMinor', 'b.deskPaidMinor'])
-    .select('b.transferUntil')
+    .select(['b.transferUntil', 'b.source', 'b.mailsGuest'])
     .select(sql<boolean>`EXISTS (SELECT FROM transfer_accounts t WHERE t.property_id = ${propertyId})`.as('hasAccount'))
     .select(hasArrived({ propertyId, bookingId }).as('hasArrived'))
     .select(liesInParts({ propertyId, bookingId }, 'b').as('inParts'))
+    .select(
+      sql<StayState[]>`ARRAY(SELECT t.state::text FROM stays t
+        WHERE t.property_id = ${propertyId} AND t.booking_id = ${bookingId} AND t.active)`.as('stayStates'),
+    )
     .select(sql<PaymentStatus>`b.payment_status`.as('paymentStatus'))
     .where('b.propertyId', '=', propertyId)
     .where('p.id', '=', propertyId)
@@ -56,8 +61,9 @@ export async function readOwnerHistory(
   { propertyId, bookingId }: BookingKey,
 ): Promise<OwnerBooking['history']> {
   const { rows } = await sql<Omit<OwnerBooking['history'][number], 'at'> & { at: Date }>`
-    SELECT a.at, a.event, a.actor, coalesce(r.number, '') AS room
+    SELECT a.at, a.event, a.actor, u.name AS "by", coalesce(r.number, '') AS room
     FROM audit_log a LEFT JOIN rooms r ON r.property_id = a.property_id AND r.id = (a.detail->>'to')::uuid
+    LEFT JOIN users u ON u.id = a.user_id
     WHERE a.property_id = ${propertyId} AND a.booking_id = ${bookingId} AND a.event = ANY(${[...ownerBookingEvents]}::text[])
     ORDER BY a.at, a.id`.execute(db)
   return rows.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry }))

@@ -44,7 +44,7 @@ export async function buyAgain(tx: Tx, deps: Deps, key: BookingKey, hotel: Hotel
   await takeExtras(tx, key, extras)
   await voucher.take(key)
   await reopen(tx, key, now)
-  await noteStatus(tx, key, { from: 'cancelled', to: 'pending' })
+  await noteStatus(tx, key, { from: 'cancelled', to: 'pending', at: now })
   await writeAudit(tx, [
     { ...key, at: now, actor: 'owner', event: 'bought_again' },
     ...moveEntries(propertyId, now, moves),

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@keystay/contract/shared/rights'
 import type { Booking, Refund } from '@keystay/contract/bookings/entities'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { Language } from '@keystay/contract/shared/languages'
@@ -85,11 +86,12 @@ export type KindContent =
       readonly retryUrl: string
       readonly searchUrl: string
     }
-  /** `byTransfer`: its rooms waited for one. */
+  /** `byTransfer`: its rooms waited for one. `isOption`: the hotel held them. */
   | {
       readonly kind: 'hold_expired'
       readonly booking: MailBooking
       readonly byTransfer: boolean
+      readonly isOption: boolean
       readonly searchUrl: string
     }
   /** Where to transfer what is awaited; of it some has come, but not enough. */
@@ -99,6 +101,8 @@ export type KindContent =
       readonly transfer: BookingTransfer
       readonly bookingUrl: string
     }
+  /** The hotel holds rooms until the booking's `holdExpiresAt`. */
+  | { readonly kind: 'option_made'; readonly booking: MailBooking; readonly bookingUrl: string }
   /** Without `roomChanges` it tells the rooms that the booking has now. */
   | {
       readonly kind: 'booking_changed'
@@ -153,6 +157,13 @@ export type KindContent =
       readonly code: string
       readonly url: string
       readonly validHours: number
+    }
+  | {
+      readonly kind: 'staff_invitation'
+      readonly hotelName: string
+      readonly role: StaffRole
+      readonly url: string
+      readonly validDays: number
     }
 
 /** What one mail tells, whole: composing it reads nothing else, so the same content is the same mail. */

@@ -15,6 +15,7 @@ export const en: MailTexts = {
     guest: 'You receive this message because a booking was made on Keystay with your email address.',
     owner: 'You receive this message because you run this hotel on Keystay.',
     signIn: 'You receive this message because the way your Keystay account is opened has changed.',
+    invited: 'You receive this message because a hotel on Keystay invited you with this email address.',
     account: 'You receive this message because someone entered your email address on Keystay.',
   },
   test: {
@@ -172,6 +173,16 @@ export const en: MailTexts = {
     releasedText: 'If you like, simply book again.',
     retry: 'Try again',
     search: 'Search rooms',
+  },
+  option: {
+    subject: (hotel, code) => `${hotel}: your option ${code}`,
+    preheader: (day) => `We are holding it for you until the end of ${day}.`,
+    title: (rooms) => (rooms === 1 ? 'We are holding a room for you' : 'We are holding rooms for you'),
+    text: (rooms, day) =>
+      `We are happy to hold the ${rooms === 1 ? 'room' : 'rooms'} for you until the end of ${day}. The link below shows your option and lets you book. If you do not book, the option simply ends and costs you nothing.`,
+    action: 'View and book',
+    over: (rooms) =>
+      `The option has ended. ${yourRooms(rooms, 'therefore free again')}: nothing was booked and nothing was charged.`,
   },
   expired: {
     subject: (hotel, code) => `${hotel}: your reservation ${code} has run out`,
@@ -363,6 +374,23 @@ export const en: MailTexts = {
     action: 'Add to my account',
     valid: (hours) => `The link works for ${hours} hours.`,
     ignore: 'Was it not you? Then please do not open the link: the booking stays as it is.',
+  },
+  invitation: {
+    subject: (hotel) => `${hotel}: invitation to the team`,
+    preheader: (days) => `The link works for ${days} days.`,
+    title: 'Invitation to the team',
+    text: (hotel, role) =>
+      `${hotel} works with Keystay and invites you to its team: ${role}. Accept the invitation with this link. You can create an account on the way.`,
+    roles: {
+      owner: 'with all the rights of its owner',
+      manager: 'as manager',
+      front_desk: 'at the front desk',
+      housekeeping: 'in housekeeping',
+      accountant: 'in accounting',
+    },
+    action: 'View invitation',
+    valid: (days) => `The link works for ${days} days, and only for this email address.`,
+    ignore: 'You do not know this hotel? Then there is nothing to do.',
   },
   receipt: {
     file: 'Receipt',

@@ -13,6 +13,7 @@ export const vi: MailTexts = {
     guest: 'Bạn nhận được email này vì địa chỉ email của bạn đã được dùng để đặt phòng trên Keystay.',
     owner: 'Bạn nhận được email này vì bạn quản lý khách sạn này trên Keystay.',
     signIn: 'Bạn nhận được email này vì cách đăng nhập vào tài khoản Keystay của bạn đã thay đổi.',
+    invited: 'Bạn nhận được email này vì một khách sạn trên Keystay đã mời bạn bằng địa chỉ email này.',
     account: 'Bạn nhận được email này vì có người đã nhập địa chỉ email của bạn trên Keystay.',
   },
   test: {
@@ -170,6 +171,16 @@ export const vi: MailTexts = {
     releasedText: 'Nếu muốn, bạn có thể đặt lại.',
     retry: 'Thử lại',
     search: 'Tìm phòng',
+  },
+  option: {
+    subject: (hotel, code) => `${hotel}: phòng giữ chỗ ${code} của bạn`,
+    preheader: (day) => `Chúng tôi giữ phòng cho bạn đến hết ngày ${day}.`,
+    title: () => 'Chúng tôi đang giữ phòng cho bạn',
+    text: (_rooms, day) =>
+      `Khách sạn giữ phòng cho bạn đến hết ngày ${day}. Qua liên kết dưới đây, bạn có thể xem lại và hoàn tất đặt phòng. Nếu bạn không đặt, phòng sẽ tự động được trả lại và bạn không mất khoản phí nào.`,
+    action: 'Xem và đặt phòng',
+    over: () =>
+      'Thời hạn giữ phòng đã hết nên phòng không còn được giữ cho bạn. Chưa có phòng nào được đặt và bạn không bị trừ tiền.',
   },
   expired: {
     subject: (hotel, code) => `${hotel}: đã hết thời gian giữ phòng ${code}`,
@@ -367,6 +378,23 @@ export const vi: MailTexts = {
     action: 'Thêm vào tài khoản của tôi',
     valid: (hours) => `Liên kết có hiệu lực trong ${hours} giờ.`,
     ignore: 'Không phải bạn yêu cầu? Vui lòng không mở liên kết: đơn đặt phòng vẫn giữ nguyên.',
+  },
+  invitation: {
+    subject: (hotel) => `${hotel}: lời mời tham gia đội ngũ`,
+    preheader: (days) => `Liên kết có hiệu lực trong ${days} ngày.`,
+    title: 'Lời mời tham gia đội ngũ',
+    text: (hotel, role) =>
+      `${hotel} làm việc với Keystay và mời bạn tham gia đội ngũ: ${role}. Vui lòng chấp nhận lời mời qua liên kết này. Bạn có thể tạo tài khoản ngay tại đó.`,
+    roles: {
+      owner: 'với mọi quyền của chủ khách sạn',
+      manager: 'quản lý khách sạn',
+      front_desk: 'lễ tân',
+      housekeeping: 'buồng phòng',
+      accountant: 'kế toán',
+    },
+    action: 'Xem lời mời',
+    valid: (days) => `Liên kết có hiệu lực trong ${days} ngày và chỉ dành cho địa chỉ email này.`,
+    ignore: 'Bạn không biết khách sạn này? Vậy bạn không cần làm gì cả.',
   },
   receipt: {
     file: 'Bien-nhan',

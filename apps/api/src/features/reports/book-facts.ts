@@ -1,0 +1,112 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Facts, Period } from './facts.ts'
+
+/** By what else than its date or type a night is counted: what of its booking `b` says it; null: nothing does. */
+export const keysOfBooking = {
+  plans: sql`coalesce(b.plan_id::text, 'standard')`,
+  // So far guests book on our pages alone.
+  sources: sql`'web'::text`,
+} as const
+
+/** Nights of a price on the books now, by date; their index holds all of it. */
+const nightsNow = ({ propertyId, from, to }: Period) => sql`
+  FROM price_lines l
+  WHERE l.property_id = ${propertyId} AND l.kind = 'night' AND l.confirmed AND l.night BETWEEN ${from}::date AND ${to}::date`
+
+/** Nights and revenue by date. */
+export function bookedNights(period: Period): Facts {
+  return sql`
+    SELECT l.night AS date, l.night AS day, NULL::text AS key, l.booking_id, l.room_type_id::text AS what, l.quantity::bigint AS v1,
+      l.amount_minor + l.discount_minor AS v2 ${nightsNow(period)}`
+}
+
+/** Nights and revenue by room type. */
+export function nightsByType(period: Period): Facts {
+  return sql`
+    SELECT l.night AS date, l.night AS day, l.room_type_id::text AS key, l.booking_id, l.room_type_id::text AS what,
+      l.quantity::bigint AS v1, l.amount_minor + l.discount_minor AS v2 ${nightsNow(period)}`
+}
+
+/** Nights and revenue by what their booking says. */
+export function nightsByBooking(period: Period, key: RawBuilder<unknown>): Facts {
+  return sql`
+    SELECT l.*, ${key} AS key FROM (
+      SELECT l.night AS date, l.night AS day, l.booking_id, l.room_type_id::text AS what, l.quantity::bigint AS v1,
+        l.amount_minor + l.discount_minor AS v2 ${nightsNow(period)}
+    ) AS l JOIN bookings b ON b.property_id = ${period.propertyId} AND b.id = l.booking_id`
+}
+
+/** The same of bookings of which nothing else is asked, so that they are not looked up. */
+export function nightsOfAll(period: Period, key: RawBuilder<unknown>): Facts {
+  return sql`
+    SELECT l.night AS date, l.night AS day, ${key} AS key, l.booking_id, l.room_type_id::text AS what, l.quantity::bigint AS v1,
+      l.amount_minor + l.discount_minor AS v2 ${nightsNow(period)}`
+}
+
+/** Every night that is or was on the books, with since when and until when it was: what is there, what left, what was changed. */
+const everBooked = ({ propertyId, from, to }: Period) => sql`
+  SELECT night, booking_id, room_type_id, quantity, amount_minor + discount_minor AS minor, booked_at, NULL::timestamptz AS left_at
+  FROM price_lines
+  WHERE property_id = ${propertyId} AND kind = 'night' AND confirmed AND night BETWEEN ${from}::date AND ${to}::date
+  UNION ALL
+  SELECT night, booking_id, room_type_id, quantity, amount_minor + discount_minor, booked_at, left_at
+  FROM price_lines
+  WHERE property_id = ${propertyId} AND kind = 'night' AND left_at IS NOT NULL AND night BETWEEN ${from}::date AND ${to}::date
+  UNION ALL
+  SELECT night, booking_id, room_type_id, quantity, minor, booked_at, left_at
+  FROM former_nights WHERE property_id = ${propertyId} AND night BETWEEN ${from}::date AND ${to}::date`
+
+/** How a date of before stands beside one of now: 52 weeks later, on the same weekday, or a calendar year later. */
+export type Shift = 'weeks' | 'year'
+
+const shifted = (date: RawBuilder<unknown>, shift: Shift) =>
+  shift === 'weeks' ? sql`${date} + 364` : sql`(${date} + interval '1 year')::date`
+
+/** Nights and revenue as the books stood at a moment, each beside its date of now. */
+export function nightsAt(period: Period, at: Date, shift: Shift): Facts {
+  return sql`
+    SELECT ${shifted(sql`n.night`, shift)} AS date, n.night AS day, NULL::text AS key, n.booking_id, n.room_type_id::text AS what,
+      n.quantity::bigint AS v1, n.minor AS v2
+    FROM (${everBooked(period)}) AS n
+    WHERE n.booked_at <= ${at} AND (n.left_at IS NULL OR n.left_at > ${at})`
+}
+
+/** Now beside before: nights, revenue, and both as they were. */
+export function nightsBesideBefore(now: Facts, before: Facts): Facts {
+  return sql`
+    SELECT date, day, key, booking_id, what, v1, v2, 0::bigint AS v3, 0::bigint AS v4 FROM (${now}) AS n
+    UNION ALL SELECT date, day, key, booking_id, what, 0, 0, v1, v2 FROM (${before}) AS b`
+}
+
+/**
+ * What came onto the books and left them since a moment, by booking and night: a night that a change left as it was did neither.
+ * Nights that came, that went, what is left of both, and revenue.
+ */
+export function pickedUp(period: Period, since: Date): Facts {
+  return sql`
+    SELECT n.night AS date, n.night AS day, NULL::text AS key, n.booking_id, n.room_type_id::text AS what,
+      greatest(sum(n.nights), 0)::bigint AS v1, greatest(-sum(n.nights), 0)::bigint AS v2, sum(n.nights)::bigint AS v3,
+      sum(n.minor)::bigint AS v4
+    FROM (
+      SELECT night, booking_id, room_type_id, quantity AS nights, minor FROM (${everBooked(period)}) AS e WHERE booked_at > ${since}
+      UNION ALL
+      SELECT night, booking_id, room_type_id, -quantity, -minor FROM (${everBooked(period)}) AS e WHERE left_at > ${since}
+    ) AS n
+    GROUP BY n.night, n.booking_id, n.room_type_id
+    HAVING sum(n.nights) <> 0 OR sum(n.minor) <> 0`
+}
+
+/** Bookings that were confirmed and cancelled, by the hotel's date: how many, their nights, what these would have brought, and the fee. */
+export function cancelledBookings({ propertyId, from, to, timezone }: Period): Facts {
+  return sql`
+    SELECT d.date, d.date AS day, NULL::text AS key, b.id AS booking_id, b.cancel_reason::text AS what, 1::bigint AS v1,
+      coalesce(l.nights, 0)::bigint AS v2, coalesce(l.minor, 0)::bigint AS v3, coalesce(b.cancel_fee_minor, 0)::bigint AS v4
+    FROM bookings b
+    CROSS JOIN LATERAL (SELECT (b.cancelled_at AT TIME ZONE ${timezone})::date AS date) AS d
+    LEFT JOIN LATERAL (
+      SELECT sum(l.quantity) AS nights, sum(l.amount_minor + l.discount_minor) AS minor FROM price_lines l
+      WHERE l.property_id = ${propertyId} AND l.booking_id = b.id AND l.kind = 'night') AS l ON true
+    WHERE b.property_id = ${propertyId} AND b.status = 'cancelled' AND b.confirmed_at IS NOT NULL
+      AND b.cancelled_at >= ${from}::date::timestamp AT TIME ZONE ${timezone}
+      AND b.cancelled_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timezone}`
+}

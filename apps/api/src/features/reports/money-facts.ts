@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Facts, Period } from './facts.ts'
+
+/**
+ * Money that came and went, by the hotel's date: cash, cards, PayPal, transfers, what was given back (below 0), and all of it.
+ * What a provider takes counts when it has it, a transfer on the day on which it came.
+ */
+export function payments({ propertyId, from, to, timezone }: Period): Facts {
+  return sql`
+    SELECT m.date, m.date AS day, NULL::text AS key, m.booking_id, m.method AS what,
+      CASE WHEN m.minor > 0 AND m.method = 'cash' THEN m.minor ELSE 0 END AS v1,
+      CASE WHEN m.minor > 0 AND m.method = 'stripe' THEN m.minor ELSE 0 END AS v2,
+      CASE WHEN m.minor > 0 AND m.method = 'paypal' THEN m.minor ELSE 0 END AS v3,
+      CASE WHEN m.minor > 0 AND m.method = 'transfer' THEN m.minor ELSE 0 END AS v4,
+      least(m.minor, 0) AS v5, m.minor AS v6
+    FROM (
+      SELECT (a.ended_at AT TIME ZONE ${timezone})::date AS date, a.booking_id, a.method::text AS method, a.captured_minor AS minor
+      FROM payment_attempts a
+      WHERE a.property_id = ${propertyId} AND a.captured_minor > 0 AND a.received_on IS NULL
+        AND a.ended_at >= ${from}::date::timestamp AT TIME ZONE ${timezone}
+        AND a.ended_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timezone}
+      UNION ALL
+      SELECT a.received_on, a.booking_id, a.method::text, a.captured_minor
+      FROM payment_attempts a
+      WHERE a.property_id = ${propertyId} AND a.captured_minor > 0 AND a.received_on BETWEEN ${from}::date AND ${to}::date
+      UNION ALL
+      SELECT (e.at AT TIME ZONE ${timezone})::date, e.booking_id, 'cash', (e.detail->>'amountMinor')::bigint
+      FROM audit_log e
+      WHERE e.property_id = ${propertyId} AND e.event = 'cash_received'
+        AND e.at >= ${from}::date::timestamp AT TIME ZONE ${timezone}
+        AND e.at < (${to}::date + 1)::timestamp AT TIME ZONE ${timezone}
+      UNION ALL
+      SELECT (r.created_at AT TIME ZONE ${timezone})::date, r.booking_id, coalesce(a.method::text, 'cash'), -r.amount_minor
+      FROM refunds r LEFT JOIN payment_attempts a ON a.property_id = ${propertyId} AND a.id = r.attempt_id
+      WHERE r.property_id = ${propertyId} AND r.status = 'done'
+        AND r.created_at >= ${from}::date::timestamp AT TIME ZONE ${timezone}
+        AND r.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timezone}
+    ) AS m`
+}
+
+/** The VAT rates of a hotel with the dates for which they hold. */
+const ratesOf = (propertyId: string) => sql`
+  SELECT v.*, coalesce(lead(v.valid_from) OVER (ORDER BY v.valid_from), 'infinity') AS valid_until
+  FROM vat_rates v WHERE v.property_id = ${propertyId}`
+
+/** Bookings that took place and end in a period. */
+const ended = ({ propertyId, from, to }: Period) => sql`
+  SELECT b.id, b.check_in, b.check_out FROM bookings b
+  WHERE b.property_id = ${propertyId} AND b.status = 'confirmed' AND b.check_out BETWEEN ${from}::date AND ${to}::date`
+
+/**
+ * The VAT in what guests were sold, by rate (hundredths of a percent) and by the day on which their stay ends, rounded as on their
+ * receipts: once for a booking and rate. Nights have the rates of their dates, all else those of the arrival. A booking that was
+ * sold while its hotel stated no VAT is not told by rate (key `unstated`); fees for cancelling count on the day of that. Gross, net, VAT.
+ */
+export function vatByRate(period: Period): Facts {
+  const { propertyId, from, to, timezone } = period
+  return sql`
+    WITH rates AS MATERIALIZED (${ratesOf(propertyId)}), lines AS MATERIALIZED (
+      SELECT e.check_out AS date, e.id AS booking_id, l.kind, coalesce(l.night, e.check_in) AS rated_on, l.vat_class, l.parts,
+        l.amount_minor, l.discount_minor, CASE WHEN l.kind = 'local_tax' THEN coalesce((l.detail->>'vatPercent')::int, 0) END AS tax_rate
+      FROM (${ended(period)}) AS e
+      JOIN price_lines l ON l.property_id = ${propertyId} AND l.booking_id = e.id
+      WHERE l.kind IN ('night', 'extra', 'fee', 'local_tax')
+    ), stated AS (
+      SELECT booking_id, bool_and(kind <> 'night' OR vat_class IS NOT NULL) AND EXISTS (SELECT FROM rates) AS states FROM lines GROUP BY 1
+    ), gross AS (
+      SELECT l.date, l.booking_id, s.states, l.tax_rate AS rate, l.amount_minor AS minor
+      FROM lines l JOIN stated s USING (booking_id) WHERE l.kind = 'local_tax'
+      UNION ALL
+      SELECT l.date, l.booking_id, s.states, CASE l.vat_class WHEN 'lodging' THEN r.lodging WHEN 'standard' THEN r.standard
+        WHEN 'reduced' THEN r.reduced ELSE 0 END, l.amount_minor
+      FROM lines l JOIN stated s USING (booking_id)
+      LEFT JOIN rates r ON r.valid_from <= l.rated_on AND r.valid_until > l.rated_on
+      WHERE l.kind IN ('extra', 'fee')
+      UNION ALL
+      SELECT l.date, l.booking_id, s.states, p.rate, p.minor
+      FROM lines l JOIN stated s USING (booking_id)
+      LEFT JOIN rates r ON r.valid_from <= l.rated_on AND r.valid_until > l.rated_on
+      CROSS JOIN LATERAL (VALUES
+        (r.lodging, coalesce((l.parts->>'room')::bigint, l.amount_minor + l.discount_minor)),
+        (r.food, (l.parts->>'food')::bigint), (r.drinks, (l.parts->>'drinks')::bigint)) AS p (rate, minor)
+      WHERE l.kind = 'night' AND p.minor IS NOT NULL
+      UNION ALL
+      SELECT (b.cancelled_at AT TIME ZONE ${timezone})::date, b.id, EXISTS (SELECT FROM rates),
+        CASE s.fee_class WHEN 'lodging' THEN r.lodging WHEN 'standard' THEN r.standard WHEN 'reduced' THEN r.reduced
+          WHEN 'food' THEN r.food WHEN 'drinks' THEN r.drinks ELSE 0 END, b.cancel_fee_minor
+      FROM bookings b
+      LEFT JOIN vat_settings s ON s.property_id = ${propertyId}
+      LEFT JOIN rates r ON r.valid_from <= b.check_in AND r.valid_until > b.check_in
+      WHERE b.property_id = ${propertyId} AND b.status = 'cancelled' AND b.confirmed_at IS NOT NULL AND b.cancel_fee_minor > 0
+        AND b.cancelled_at >= ${from}::date::timestamp AT TIME ZONE ${timezone}
+        AND b.cancelled_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timezone}
+    ), sums AS (
+      SELECT date, booking_id, CASE WHEN states THEN coalesce(rate, 0)::text ELSE 'unstated' END AS key,
+        CASE WHEN states THEN coalesce(rate, 0) ELSE 0 END AS rate, sum(minor)::bigint AS minor
+      FROM gross GROUP BY 1, 2, 3, 4 HAVING sum(minor) <> 0
+    )
+    SELECT date, date AS day, key, booking_id, NULL::text AS what, minor AS v1, minor - v.vat AS v2, v.vat AS v3
+    FROM sums CROSS JOIN LATERAL (SELECT (2 * minor * rate + 10000 + rate) / (2 * (10000 + rate)) * (rate > 0)::int AS vat) AS v`
+}
+
+/** Local taxes of bookings that end in a period, by tax: bookings, tax, adults who said that they are exempt, and what that took off. */
+export function localTaxes(period: Period): Facts {
+  return sql`
+    SELECT e.check_out AS date, e.check_out AS day, l.detail->>'name' AS key, e.id AS booking_id, NULL::text AS what, 1::bigint AS v1,
+      sum(l.amount_minor)::bigint AS v2, coalesce(sum((l.detail->'exempt'->>'adults')::int), 0)::bigint AS v3,
+      coalesce(sum((l.detail->'exempt'->>'unprovenMinor')::bigint - l.amount_minor) FILTER (WHERE l.detail ? 'exempt'), 0)::bigint AS v4
+    FROM (${ended(period)}) AS e
+    JOIN price_lines l ON l.property_id = ${period.propertyId} AND l.booking_id = e.id AND l.kind = 'local_tax'
+    GROUP BY e.check_out, e.id, l.detail->>'name'`
+}
+
+/** Entries of the audit log by the hotel's date: all, by guests, by the hotel, by the system. */
+export function auditEntries({ propertyId, from, to, timezone }: Period): Facts {
+  return sql`
+    SELECT d.date, d.date AS day, NULL::text AS key, a.booking_id, a.event AS what, 1::bigint AS v1,
+      (a.actor = 'guest')::int::bigint AS v2, (a.actor = 'owner')::int::bigint AS v3, (a.actor = 'system')::int::bigint AS v4
+    FROM audit_log a CROSS JOIN LATERAL (SELECT (a.at AT TIME ZONE ${timezone})::date AS date) AS d
+    WHERE a.property_id = ${propertyId} AND a.at >= ${from}::date::timestamp AT TIME ZONE ${timezone}
+      AND a.at < (${to}::date + 1)::timestamp AT TIME ZONE ${timezone}`
+}
