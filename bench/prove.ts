@@ -13,6 +13,7 @@ import { failover } from './prove/failover/failover.ts'
 import { fuzz } from './prove/fuzz/fuzz.ts'
 import { hostile } from './prove/hostile/hostile.ts'
 import { index } from './prove/index/index-proof.ts'
+import { invoices } from './prove/invoices/invoices.ts'
 import { loginTiming } from './prove/login-timing.ts'
 import { matrix } from './prove/matrix.ts'
 import { mutants } from './prove/mutants.ts'
@@ -34,6 +35,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   fuzz,
   hostile,
   prices,
+  invoices,
   index,
   restart,
   failover,

@@ -43,6 +43,9 @@ test('a day at the desk by keyboard: check-in, undo, check-in again, and the che
     await page.keyboard.press('ArrowDown')
   await expect(step('check_in')).toBeFocused()
   await page.keyboard.press('Enter')
+  // Germany registers foreigners: the next key says that she is none, and it is not asked again.
+  await expect(page.getByRole('button', { name: say('registration.isNational') })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expectTaken(owner, 'check_in', 'Katharina Wulf', room)
   await expect(step('check_in')).toHaveCount(0)
   await page.keyboard.press('z')
@@ -97,6 +100,7 @@ test('the menu of a line: further nights, another room, and an early departure, 
 
   const checkIn = say('today.nextFor', { step: say('today.next.check_in'), guest, room })
   await page.getByRole('button', { name: checkIn }).press('Enter')
+  await page.getByRole('button', { name: say('registration.isNational') }).press('Enter')
   await expect(taken('check_in')).toBeVisible()
   await page.getByText(say('today.done_one', { count: 1 }), { exact: true }).click()
 

@@ -34,6 +34,11 @@ booking_lines AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+registrations AS NOT MATERIALIZED (
+  SELECT * FROM public.registrations
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 booked_rooms AS NOT MATERIALIZED (
   SELECT * FROM public.booked_rooms
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -76,6 +81,21 @@ payment_attempts AS NOT MATERIALIZED (
 ),
 refunds AS NOT MATERIALIZED (
   SELECT * FROM public.refunds
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+days AS NOT MATERIALIZED (
+  SELECT * FROM public.days
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+desk_payments AS NOT MATERIALIZED (
+  SELECT * FROM public.desk_payments
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+money_back AS NOT MATERIALIZED (
+  SELECT * FROM public.money_back
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
@@ -159,7 +179,7 @@ counted_places AS (
   SELECT r.key, 'city', country, city, r.value, count(*)
   FROM counted_hotels, jsonb_each_text(regions) AS r GROUP BY r.key, country, city, r.value
 ),
--- What is sold per night is what active stays occupy (both directions). Stays are not taken apart into nights: added up is by
+-- What is sold per night is what active stays and blocks occupy (both directions). Stays are not taken apart into nights: added up is by
 -- how much more is sold, or less, than the night before, and the same of what is occupied. Where both agree nothing is left;
 -- from where something is, they are apart until the next change.
 sold_apart AS (
@@ -185,8 +205,8 @@ priced_apart AS (
   FROM (
     SELECT property_id, booking_id, night, quantity AS change FROM priced_nights
     UNION ALL SELECT property_id, booking_id, night + 1, -quantity FROM priced_nights
-    UNION ALL SELECT property_id, booking_id, lower(stay), -1 FROM booked_rooms WHERE active
-    UNION ALL SELECT property_id, booking_id, upper(stay), 1 FROM booked_rooms WHERE active
+    UNION ALL SELECT property_id, booking_id, lower(stay), -1 FROM booked_rooms WHERE active AND booking_id IS NOT NULL
+    UNION ALL SELECT property_id, booking_id, upper(stay), 1 FROM booked_rooms WHERE active AND booking_id IS NOT NULL
   ) AS changes
   GROUP BY property_id, booking_id, night HAVING sum(change) <> 0
   WINDOW nights AS (PARTITION BY property_id, booking_id ORDER BY night)
@@ -314,7 +334,15 @@ UNION ALL
 SELECT 'booked room without its stay, or with that of another line', s.property_id, s.id::text, jsonb_build_object('stay', s.stay_id)
 FROM booked_rooms s
 LEFT JOIN stays t ON t.property_id = s.property_id AND t.id = s.stay_id AND t.booking_id = s.booking_id AND t.line = s.line
-WHERE t.id IS NULL
+WHERE t.id IS NULL AND s.block_reason IS NULL
+
+UNION ALL
+-- A block is pinned to a room and has neither guest nor price.
+SELECT 'block that is a stay too, or is without a pin, a room or a reason', property_id, id::text,
+  jsonb_build_object('booking', booking_id, 'room', room_id)
+FROM booked_rooms
+WHERE block_reason IS NOT NULL AND (num_nonnulls(booking_id, line, stay_id) > 0 OR room_id IS NULL OR NOT owner_pinned OR NOT active
+  OR btrim(block_reason) = '')
 
 UNION ALL
 -- What was sold is what the booking says: its stays begin together, and it ends with the one that was sold for longest.
@@ -398,25 +426,24 @@ FROM bookings b LEFT JOIN line_sums s ON s.property_id = b.property_id AND s.boo
 WHERE b.at_hotel_minor <> coalesce(s.at_hotel, 0) OR b.kept_minor <> coalesce(s.kept, 0)
 
 UNION ALL
--- What came online and did not go back as what paid nothing or by a change, what came in cash, and what is still due, at the hotel or else.
+-- What came online and did not go back as what paid nothing or by a change, what the desk took, and what is still due, at the hotel or else.
 SELECT 'paid and due are not the total', m.property_id, m.id::text,
-  jsonb_build_object('total', m.total_minor, 'online', m.online, 'cash', m.cash, 'due', m.due)
+  jsonb_build_object('total', m.total_minor, 'online', m.online, 'desk', m.desk, 'due', m.due)
 FROM (
   SELECT b.property_id, b.id, b.total_minor,
     (SELECT coalesce(sum(captured_minor), 0) FROM payment_attempts WHERE property_id = b.property_id AND booking_id = b.id)
       - (SELECT coalesce(sum(amount_minor), 0) FROM refunds WHERE property_id = b.property_id AND booking_id = b.id
         AND attempt_id IS NOT NULL AND reason IN ('too_late', 'twice', 'wrong_amount', 'changed')) AS online,
-    CASE WHEN b.payment_method = 'cash' AND b.payment_status = 'paid' THEN b.total_minor
-      ELSE b.balance_cash_minor + b.desk_paid_minor END AS cash,
+    b.desk_paid_minor AS desk,
     CASE
       WHEN b.payment_status = 'partly_paid' THEN b.total_minor - b.deposit_minor - b.part_minor
       WHEN b.payment_status <> 'paid' THEN b.total_minor - b.desk_paid_minor
-      WHEN b.payment_method = 'cash' OR b.balance_cash_minor + b.desk_paid_minor > 0 THEN 0
+      WHEN b.payment_method = 'cash' OR b.desk_paid_minor > 0 THEN 0
       ELSE b.at_hotel_minor
     END AS due
   FROM bookings b WHERE b.status = 'confirmed'
 ) AS m
-WHERE m.online + m.cash + m.due <> m.total_minor
+WHERE m.online + m.desk + m.due <> m.total_minor
 
 UNION ALL
 SELECT 'discount differs from its allocation', s.property_id, s.booking_id::text,
@@ -686,11 +713,11 @@ FROM (
   FROM bookings b,
     LATERAL (SELECT CASE
         WHEN b.payment_status = 'partly_paid' THEN b.deposit_minor + b.part_minor - b.desk_paid_minor
-        WHEN b.balance_cash_minor + b.desk_paid_minor > 0 THEN b.total_minor - b.balance_cash_minor - b.desk_paid_minor
+        WHEN b.desk_paid_minor > 0 THEN b.total_minor - b.desk_paid_minor
         ELSE b.total_minor - b.at_hotel_minor
       END AS online,
       -- Of what the desk took, what it had when the booking was cancelled.
-      b.balance_cash_minor + b.desk_paid_minor - (SELECT coalesce(sum(amount_minor), 0) FROM refunds
+      b.desk_paid_minor - (SELECT coalesce(sum(amount_minor), 0) FROM money_back
         WHERE property_id = b.property_id AND booking_id = b.id AND attempt_id IS NULL AND reason NOT IN ('cancelled', 'changed')) AS cash) AS p,
     LATERAL (SELECT coalesce(sum(captured_minor), 0) AS captured FROM payment_attempts
       WHERE property_id = b.property_id AND booking_id = b.id) AS a,
@@ -756,8 +783,11 @@ WHERE b.changes > 0 AND (b.fee_floor_minor > b.total_minor OR b.cancel_tiers IS 
 
 UNION ALL
 SELECT 'refund for a change of a booking that was not changed', r.property_id, r.id::text, jsonb_build_object('booking', r.booking_id)
-FROM refunds r JOIN bookings b ON b.property_id = r.property_id AND b.id = r.booking_id
+FROM money_back r JOIN bookings b ON b.property_id = r.property_id AND b.id = r.booking_id
 WHERE r.reason = 'changed' AND b.changes = 0
+  -- A charge that was turned makes it cheaper, too.
+  AND NOT EXISTS (SELECT FROM price_lines l WHERE l.property_id = b.property_id AND l.booking_id = b.id
+    AND l.kind = 'charge' AND l.counters IS NOT NULL)
 
 UNION ALL
 SELECT 'standard plan off sale where no other plan is on sale', s.property_id, s.property_id::text, NULL
@@ -793,12 +823,55 @@ GROUP BY a.property_id, a.id, a.captured_minor
 HAVING sum(r.amount_minor) > a.captured_minor
 
 UNION ALL
-SELECT 'more cash given back than was taken', b.property_id, b.id::text, jsonb_build_object('refunded', sum(r.amount_minor))
-FROM refunds r JOIN bookings b ON b.property_id = r.property_id AND b.id = r.booking_id
+SELECT 'more given back at the desk than was taken', b.property_id, b.id::text,
+  jsonb_build_object('refunded', sum(r.amount_minor), 'taken', b.desk_paid_minor)
+FROM money_back r JOIN bookings b ON b.property_id = r.property_id AND b.id = r.booking_id
 WHERE r.attempt_id IS NULL AND r.reason <> 'changed'
-GROUP BY b.property_id, b.id, b.total_minor, b.payment_method, b.payment_status, b.balance_cash_minor, b.desk_paid_minor
-HAVING sum(r.amount_minor) > CASE
-  WHEN b.payment_method = 'cash' AND b.payment_status = 'paid' THEN b.total_minor ELSE b.balance_cash_minor + b.desk_paid_minor END
+GROUP BY b.property_id, b.id, b.desk_paid_minor
+HAVING sum(r.amount_minor) > b.desk_paid_minor
+
+UNION ALL
+-- What is kept with the booking is what its rows at the desk come to; what the hotel gave of its own accord, or for a booking that
+-- was cancelled, was taken all the same.
+SELECT 'desk payments differ from what their booking says', b.property_id, b.id::text,
+  jsonb_build_object('kept', b.desk_paid_minor, 'rows', d.minor)
+FROM bookings b LEFT JOIN (
+  SELECT property_id, booking_id, sum(amount_minor) FILTER (WHERE reason IS NULL OR reason = 'changed') AS minor
+  FROM desk_payments GROUP BY 1, 2
+) AS d ON d.property_id = b.property_id AND d.booking_id = b.id
+WHERE b.desk_paid_minor <> coalesce(d.minor, 0)
+
+UNION ALL
+SELECT 'desk payment in another currency than its booking', d.property_id, d.id::text,
+  jsonb_build_object('currency', d.currency, 'booked', b.currency)
+FROM desk_payments d JOIN bookings b ON b.property_id = d.property_id AND b.id = d.booking_id
+WHERE d.currency <> b.currency
+
+UNION ALL
+-- What takes a row back is that row turned, and is itself not taken back.
+SELECT 'desk payment that takes back another one than it says', d.property_id, d.id::text,
+  jsonb_build_object('amount', d.amount_minor, 'of', o.amount_minor)
+FROM desk_payments d JOIN desk_payments o ON o.property_id = d.property_id AND o.id = d.reverses
+WHERE d.amount_minor <> -o.amount_minor OR d.method <> o.method OR d.booking_id IS DISTINCT FROM o.booking_id
+  OR d.reason IS DISTINCT FROM o.reason OR o.reverses IS NOT NULL
+
+UNION ALL
+SELECT 'desk payment on a day after it was closed', d.property_id, d.id::text, jsonb_build_object('day', d.day, 'at', d.at)
+FROM desk_payments d JOIN days y ON y.property_id = d.property_id AND y.day = d.day
+WHERE d.at > y.closed_at
+
+UNION ALL
+-- A charge is taken back by the same line turned.
+SELECT 'charge that is turned into another one', l.property_id, l.booking_id::text, jsonb_build_object('position', l.position)
+FROM price_lines l JOIN price_lines o ON o.property_id = l.property_id AND o.booking_id = l.booking_id AND o.position = l.counters
+WHERE l.kind = 'charge' AND (o.kind <> 'charge' OR o.counters IS NOT NULL OR l.amount_minor <> -o.amount_minor
+  OR l.vat_class <> o.vat_class OR l.stay_id <> o.stay_id)
+
+UNION ALL
+SELECT 'line that takes something back of a line that another payer has', l.property_id, l.booking_id::text,
+  jsonb_build_object('position', l.position)
+FROM price_lines l JOIN price_lines o ON o.property_id = l.property_id AND o.booking_id = l.booking_id AND o.position = l.counters
+WHERE l.payer <> o.payer
 
 UNION ALL
 SELECT 'payment under way and booking disagree', b.property_id, b.id::text, jsonb_build_object('live', b.payment_live)
@@ -818,7 +891,7 @@ FROM bookings b, LATERAL (
       OR coalesce(sum(a.transferred) FILTER (WHERE a.purpose = 'deposit'), 0) = b.deposit_minor AS deposit,
     -- The desk takes the rest with what is due there, or that alone.
     coalesce(bool_or(a.purpose = 'balance' AND a.online = b.total_minor - b.at_hotel_minor - b.deposit_minor), false)
-      OR coalesce(sum(a.transferred) FILTER (WHERE a.purpose = 'balance'), 0) + greatest(b.balance_cash_minor, b.at_hotel_minor)
+      OR coalesce(sum(a.transferred) FILTER (WHERE a.purpose = 'balance'), 0) + greatest(b.desk_paid_minor, b.at_hotel_minor)
         = b.total_minor - b.deposit_minor AS balance
   FROM (
     SELECT a.*, CASE WHEN a.method::text <> 'transfer' THEN a.stays END AS online,
@@ -828,10 +901,14 @@ FROM bookings b, LATERAL (
         SELECT sum(r.amount_minor) FROM refunds r WHERE r.property_id = a.property_id AND r.attempt_id = a.id
           AND r.reason IN ('too_late', 'twice', 'wrong_amount')), 0) AS stays
       FROM payment_attempts a) AS a) AS a
-  WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.captured_currency = b.currency) AS m
--- Of a changed booking what was paid before is of other purposes; that the sums are right is said above.
+  WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.captured_currency = b.currency) AS m, LATERAL (
+  SELECT (SELECT count(*) FROM desk_payments d WHERE d.property_id = b.property_id AND d.booking_id = b.id AND d.reason IS NULL) AS rows,
+    (SELECT count(*) FROM price_lines l WHERE l.property_id = b.property_id AND l.booking_id = b.id AND l.kind = 'charge') AS charges) AS p
+-- Of a changed booking what was paid before is of other purposes, and of one of which the desk has a part, or had one; that the sums
+-- are right is said above.
 WHERE b.status = 'confirmed' AND b.payment_method <> 'cash' AND NOT CASE
-  WHEN b.changes > 0 THEN b.payment_status IN ('paid', 'partly_paid')
+  WHEN b.changes > 0 OR p.rows > 1 OR b.desk_paid_minor > 0 AND (b.payment_status = 'partly_paid' OR p.charges > 0)
+    THEN b.payment_status IN ('paid', 'partly_paid')
   WHEN b.deposit_minor IS NULL THEN b.payment_status = 'paid' AND m.whole
   WHEN b.payment_status = 'partly_paid' THEN m.deposit AND NOT m.balance
   ELSE b.payment_status = 'paid' AND m.deposit AND m.balance
@@ -844,6 +921,26 @@ SELECT 'waits for a transfer without an account, or shorter than was said', b.pr
 FROM bookings b
 WHERE b.status = 'pending' AND b.transfer_until IS NOT NULL AND (b.hold_expires_at < b.transfer_until
   OR NOT EXISTS (SELECT FROM transfer_accounts t WHERE t.property_id = b.property_id))
+
+UNION ALL
+-- What a hotel holds for a guest it holds to the end of the day that it said, by its own clock.
+SELECT 'option held shorter than was said', b.property_id, b.id::text,
+  jsonb_build_object('until', b.option_until, 'held', b.hold_expires_at)
+FROM bookings b JOIN properties p ON p.id = b.property_id
+WHERE b.status = 'pending' AND b.option_until IS NOT NULL
+  AND b.hold_expires_at < (b.option_until + 1)::timestamp AT TIME ZONE p.timezone
+
+UNION ALL
+-- The hotel's own bookings are outside of what an address may hold; only it holds options, and says that a guest gets no mail.
+SELECT 'booking whose source does not go with who made it', b.property_id, b.id::text,
+  jsonb_build_object('source', b.source, 'option', b.option_until, 'mails', b.mails_guest, 'address', b.address_hash IS NOT NULL)
+FROM bookings b
+WHERE CASE WHEN b.source = 'web' THEN b.option_until IS NOT NULL OR NOT b.mails_guest ELSE b.address_hash IS NOT NULL END
+
+UNION ALL
+-- What is held until an answer comes has an end: only an option waits without anybody having chosen how to pay.
+SELECT 'pending booking of the hotel that is no option', b.property_id, b.id::text, jsonb_build_object('source', b.source)
+FROM bookings b WHERE b.status = 'pending' AND b.source <> 'web' AND b.option_until IS NULL
 
 UNION ALL
 -- What came by transfer, its hotel sends back by hand: no provider is asked for it, and none says that it is done.
@@ -862,6 +959,12 @@ UNION ALL
 SELECT 'refund of another booking''s payment', r.property_id, r.id::text, jsonb_build_object('booking', r.booking_id)
 FROM refunds r JOIN payment_attempts a ON a.property_id = r.property_id AND a.id = r.attempt_id
 WHERE a.booking_id <> r.booking_id
+
+UNION ALL
+-- What a country wants to know of guests goes when its term is over; no country leaves more than three months for that.
+SELECT 'registration kept longer than may be', g.property_id, g.stay_id::text, jsonb_build_object('until', g.destroy_on)
+FROM registrations g
+WHERE g.destroy_on < current_date - interval '3 months'
 
 UNION ALL
 SELECT 'hotel without its key, or with another one', p.id, p.id::text, jsonb_build_object('key', p.slug, 'kept', k.slug)

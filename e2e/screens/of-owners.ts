@@ -58,6 +58,32 @@ const today: readonly Screen[] = [
     leave: async ({ guest: { page } }) => await page.keyboard.press('Escape'),
   })),
   {
+    name: 'registration of a guest who arrives',
+    open: async (visit) => {
+      const { page, say } = visit.guest
+      await goTo(({ hotel }) => `/owner/today?hotel=${hotel.slug}&group=arrival`)(visit)
+      await page.getByRole('main').locator('[data-more]').first().click()
+      await page.getByRole('button', { name: say('today.more.register'), exact: true }).click()
+    },
+    sign: ({ guest: { page } }) => page.getByRole('dialog').locator('fieldset').first(),
+    leave: async ({ guest: { page } }) => await page.keyboard.press('Escape'),
+  },
+  {
+    name: 'registrations that are kept',
+    rare: true,
+    open: goTo(({ hotel }) => `/owner/registrations?hotel=${hotel.slug}`),
+    sign: title('registration.keeping.title'),
+  },
+  {
+    name: 'finding anything',
+    open: async ({ guest: { page } }) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('1')
+    },
+    sign: ({ guest: { page } }) => page.getByRole('option').first(),
+    leave: async ({ guest: { page } }) => await page.keyboard.press('Escape'),
+  },
+  {
     name: 'tasks of the day',
     open: goTo(({ hotel }) => `/owner/today?hotel=${hotel.slug}&group=tasks`),
     sign: ({ guest: { page, say } }) => page.getByRole('region', { name: say('today.groups.tasks') }),

@@ -26,6 +26,7 @@ export type DemoBookings = {
   readonly bookedRooms: Row[]
   readonly readiness: Row[]
   readonly priceLines: Row[]
+  readonly deskPayments: Row[]
   readonly events: Row[]
 }
 
@@ -40,6 +41,7 @@ export async function demoBookings(hotel: LoadedHotel, now: Date): Promise<DemoB
     stays: [],
     bookedRooms: [],
     priceLines: [],
+    deskPayments: [],
     events: [],
     readiness: desk.readiness,
   }
@@ -143,6 +145,8 @@ function addRows(rows: DemoBookings, loaded: LoadedHotel, stay: DemoStay, { inde
   const cancelled = stay.cancelledOn !== null
   const guest = demoGuest(stay.country, index)
   const checkIn = instantIn(timezone, stay.checkIn, hotel.checkInTime)
+  const total_minor = stay.nightMinor * nights.length
+  const isPaid = !cancelled && stay.checkIn < today && !atDesk.owes
   rows.bookings.push({
     property_id,
     id,
@@ -159,12 +163,13 @@ function addRows(rows: DemoBookings, loaded: LoadedHotel, stay: DemoStay, { inde
     notes: '',
     locale: 'de',
     currency: hotel.currency,
-    total_minor: stay.nightMinor * nights.length,
+    total_minor,
     offers_breakfast: hotel.offers.breakfast,
     early_booking_percent: null,
     free_until: hotel.offers.freeCancellation ? new Date(checkIn.getTime() - 86_400_000).toISOString() : null,
     payment_method: 'cash',
-    payment_status: !cancelled && stay.checkIn < today && !atDesk.owes ? 'paid' : 'pending',
+    payment_status: isPaid ? 'paid' : 'pending',
+    desk_paid_minor: isPaid ? total_minor : 0,
     hold_expires_at: null,
     address_hash: null,
     created_at,
@@ -206,6 +211,16 @@ function addRows(rows: DemoBookings, loaded: LoadedHotel, stay: DemoStay, { inde
       }
     }),
   )
+  if (isPaid && total_minor > 0)
+    rows.deskPayments.push({
+      ...key,
+      id: randomUUID(),
+      day: stay.checkIn,
+      at: checkIn.toISOString(),
+      method: index % 3 === 0 ? 'cash' : 'terminal',
+      amount_minor: total_minor,
+      currency: hotel.currency,
+    })
   rows.events.push({
     property_id,
     id: randomUUID(),

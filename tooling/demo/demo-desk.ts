@@ -1,5 +1,5 @@
 import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
-import { deskDayAt } from '../../apps/api/src/features/stays/rules.ts'
+import { deskDayAt } from '../../apps/api/src/platform/values/desk-day.ts'
 import type { Row } from '../insert-rows.ts'
 import type { LoadedHotel } from './loaded-hotel.ts'
 

@@ -5,7 +5,7 @@ import { addDays, epochDay, listNights, type PlainDate } from '@keystay/contract
 import { tallyUncounted } from '../../apps/api/src/features/bookings/status-queries.ts'
 import { hotelSearchText } from '../../apps/api/src/features/properties/search-text.ts'
 import { dateIn, zoneAt } from '../../apps/api/src/platform/values/zones.ts'
-import { demoBookings } from './demo-bookings.ts'
+import { demoBookings, type DemoBookings } from './demo-bookings.ts'
 import type { LoadedHotel, LoadedType } from './loaded-hotel.ts'
 import type { DemoHotel, DemoRoomType } from './demo-hotel.ts'
 import { loadRates } from './load-rates.ts'
@@ -65,7 +65,20 @@ export async function loadHotel(
   await insertRows(tx, 'room_readiness', bookings.readiness)
   await insertRows(tx, 'price_lines', bookings.priceLines)
   await insertRows(tx, 'audit_log', bookings.events)
+  await loadDesk(tx, loaded, bookings, now)
   return loaded.id
+}
+
+/** Days of the cash book are open while money is written on them; those before today are closed then. */
+async function loadDesk(tx: PlainTx, { id, today }: LoadedHotel, { deskPayments }: DemoBookings, now: Date) {
+  const days = [...new Set(deskPayments.map(({ day }) => day))]
+  await insertRows(
+    tx,
+    'days',
+    days.map((day) => ({ property_id: id, day, opened_at: now.toISOString() })),
+  )
+  await insertRows(tx, 'desk_payments', deskPayments)
+  await tx`UPDATE days SET closed_at = ${now} WHERE property_id = ${id} AND day < ${today}`
 }
 
 function propertyRow({ hotel, id, timezone }: LoadedHotel, rank: number): Row {

@@ -2,8 +2,11 @@ import type { Server } from 'node:http'
 import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { addAmenityRoutes } from './features/amenities/routes.ts'
+import { addFolioRoutes } from './features/bookings/folio/routes.ts'
 import { addOwnerBookingRoutes } from './features/bookings/owner/routes.ts'
+import { addOwnBookingRoutes } from './features/own-bookings/routes.ts'
 import { addBookingRoutes } from './features/bookings/guest/routes.ts'
+import { addFindRoutes } from './features/find/routes.ts'
 import { openEventHub } from './features/property-events/event-hub.ts'
 import { addHotelEventRoutes, hurryEventsAfterWrites } from './features/property-events/routes.ts'
 import { addNightRoutes } from './features/nights/routes.ts'
@@ -18,6 +21,7 @@ import { addVatRoutes } from './features/vat/routes.ts'
 import { addExtraRoutes } from './features/extras/routes.ts'
 import { addPromotionRoutes } from './features/promotions/routes.ts'
 import { addRatePlanRoutes } from './features/rate-plans/routes.ts'
+import { addRegistrationRoutes } from './features/registrations/routes.ts'
 import { addReportRoutes } from './features/reports/routes.ts'
 import { addRevenueRoutes } from './features/revenue/routes.ts'
 import { startSearchIndex } from './features/search-index/search-index.ts'
@@ -153,8 +157,12 @@ export async function buildApp({
   await app.register(async (scope) => addRevenueRoutes(scope, deps))
   await app.register(async (scope) => addReportRoutes(scope, deps))
   await app.register(async (scope) => addOwnerBookingRoutes(scope, deps))
+  await app.register(async (scope) => addFolioRoutes(scope, deps))
+  await app.register(async (scope) => addOwnBookingRoutes(scope, deps))
   await app.register(async (scope) => addOwnerRoomRoutes(scope, deps))
   await app.register(async (scope) => addStayRoutes(scope, deps))
+  await app.register(async (scope) => addRegistrationRoutes(scope, deps))
+  await app.register(async (scope) => addFindRoutes(scope, deps))
   await app.register(async (scope) => addNightRoutes(scope, deps))
   await app.register(async (scope) => addRatePlanRoutes(scope, deps))
   await app.register(async (scope) => addAgeBandRoutes(scope, deps))

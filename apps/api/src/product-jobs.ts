@@ -5,6 +5,7 @@ import { purgeEvents } from './features/bookings/payments/receive-event.ts'
 import { reconcilePayments } from './features/bookings/payments/reconcile-payments.ts'
 import { sweepPhotoFiles } from './features/photos/sweep-photos.ts'
 import { countPlaces } from './features/places/count-places.ts'
+import { destroyRegistrations } from './features/registrations/destroy-registrations.ts'
 import { fetchRates } from './features/revenue/rates.ts'
 import { sweepExpired } from './features/users/end-sessions.ts'
 import { checkInvariants } from './platform/database/check-invariants.ts'
@@ -29,6 +30,11 @@ export function productJobs(deps: RelayDeps): readonly Job[] {
     { name: 'expired-sessions', everySeconds: 600, run: async (signal) => await sweepExpired(deps, signal) },
     { name: 'photos-left-behind', everySeconds: hour, run: async () => await sweepPhotoFiles(deps) },
     { name: 'exchange-rates', everySeconds: day, run: async () => await fetchRates(deps) },
+    {
+      name: 'registrations',
+      everySeconds: hour,
+      run: async (signal) => void (await destroyRegistrations(deps, signal)),
+    },
     { name: 'old-mail', everySeconds: day, run: async (signal) => await purgeOutbox(deps, signal) },
     { name: 'old-webhooks', everySeconds: day, run: async (signal) => await purgeEvents(deps, signal) },
     {

@@ -11,6 +11,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
   account: ['account', 'verification'],
   booking: ['verification', 'planTerms', 'guests', 'ages', 'stayChange'],
   ages: ['guests', 'ages'],
+  registration: ['registration'],
   owner: [
     'owner',
     'guests',
@@ -22,7 +23,10 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'properties',
     'rooms',
     'desk',
+    'find',
     'today',
+    'registration',
+    'ownBooking',
     'housekeeping',
     'plan',
     'ratePlans',

@@ -65,7 +65,7 @@ export async function readOurBooks(sql: PlainSql, hotelId: string): Promise<OurB
     >`SELECT id, booking_id, status, purpose, captured_minor::int, captured_currency, created_at, ended_at
       FROM payment_attempts WHERE property_id = ${hotelId} AND method <> 'transfer'`,
     sql<RefundRow[]>`SELECT id, booking_id, attempt_id, amount_minor::int, status, reason
-      FROM refunds WHERE property_id = ${hotelId}`,
+      FROM money_back WHERE property_id = ${hotelId}`,
     sql<MailRow[]>`SELECT id, booking_id, kind, dedupe AS about, CASE WHEN sent_at IS NOT NULL THEN 'sent'
         WHEN refused_at IS NOT NULL THEN 'refused' WHEN dropped_at IS NOT NULL THEN 'dropped' ELSE 'waiting' END AS end
       FROM outbox WHERE property_id = ${hotelId}`,

@@ -22,7 +22,7 @@ export async function moneyOf({ sql }: TestApp, { id }: Pick<Booking, 'id'>): Pr
     sql<Row[]>`SELECT concat_ws(' ', method, status, nullif(captured_minor, 0)) AS words
       FROM payment_attempts WHERE booking_id = ${id} ORDER BY created_at, id`,
     sql<Row[]>`SELECT concat_ws(' ', amount_minor, reason, status) AS words
-      FROM refunds WHERE booking_id = ${id} ORDER BY created_at, id`,
+      FROM money_back WHERE booking_id = ${id} ORDER BY created_at, id`,
     sql<Row[]>`SELECT kind AS words FROM outbox WHERE booking_id = ${id} ORDER BY kind::text, dedupe`,
   ])
   const wordsOf = (rows: readonly Row[]) => rows.map(({ words }) => String(words))

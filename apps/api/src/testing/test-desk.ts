@@ -18,8 +18,10 @@ export async function stayRow({ sql }: TestApp, { id }: Pick<Booking, 'id'>): Pr
 
 /** What takes steps of a stay at the desk of a hotel, each on top of the version that was seen. */
 export function stepOf({ owner, url }: Pick<OwnedHotel, 'owner' | 'url'>, stayId: string) {
+  // What a country wants to know of guests is another test's.
+  const registration = (step: StayStep) => step === 'check_in' && { registration: 'paper' }
   return async (step: StayStep, version: number, how: object = {}): Promise<LightMyRequestResponse> =>
-    await owner.send('POST', `${url}/stays/${stayId}/steps`, { step, version, ...how })
+    await owner.send('POST', `${url}/stays/${stayId}/steps`, { step, version, ...registration(step), ...how })
 }
 
 /** Where a stay of a booking of one room lies, part by part, as the database has it. */

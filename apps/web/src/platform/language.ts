@@ -21,9 +21,10 @@ const parts = {
   booking: import.meta.glob<object>('../locales/*.json', { query: '?part=booking', import: 'default' }),
   account: import.meta.glob<object>('../locales/*.json', { query: '?part=account', import: 'default' }),
   ages: import.meta.glob<object>('../locales/*.json', { query: '?part=ages', import: 'default' }),
+  registration: import.meta.glob<object>('../locales/*.json', { query: '?part=registration', import: 'default' }),
   owner: import.meta.glob<object>('../locales/*.json', { query: '?part=owner', import: 'default' }),
 } satisfies Record<TextPart, unknown>
-const allParts: readonly TextPart[] = ['first', 'landing', 'hotel', 'rooms', 'booking', 'account', 'ages', 'owner']
+const allParts = Object.keys(parts) as readonly TextPart[]
 
 /** The texts of the contract's codes; `messagesOf` says which come with which parts. */
 const messages = {

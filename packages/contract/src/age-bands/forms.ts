@@ -26,11 +26,18 @@ const worth = (supplement: Supplement) => (supplement.kind === 'amount' ? supple
 
 type Refuse = (index: number, field: 'from' | 'to' | 'supplement', message: FieldCode) => void
 
+const costs = ({ supplement }: { readonly supplement: Supplement }) => worth(supplement) > 0
+
 /**
  * Each age is in one band, and no guest can pay more because ages are told: no child costs more than an adult or an older child,
  * whatever a night costs, and a cot beside the places costs nothing.
  */
 function bandsCheck(form: Bands, context: z.RefinementCtx): void {
+  // It is the adult's amount that is missing, not the child's that is wrong.
+  if (form.extraAdult === null && form.bands.some(costs)) {
+    context.addIssue({ code: 'custom', path: ['extraAdult'], message: 'extra_adult_required' })
+    return
+  }
   let isSound = true
   const refuse: Refuse = (index, field, message) => {
     isSound = false
@@ -45,10 +52,9 @@ function eachCheck({ bands, extraAdult }: Bands, refuse: Refuse): void {
     if (to < from) refuse(index, 'to', 'band_range_empty')
     else if (bands.slice(0, index).some((one) => one.from <= to && from <= one.to))
       refuse(index, 'from', 'band_overlap')
-    if (worth(supplement) === 0) continue
+    if (!costs({ supplement })) continue
     if (extraAdult && extraAdult.kind !== supplement.kind) refuse(index, 'supplement', 'band_kind')
-    else if (extraAdult === null || worth(supplement) > worth(extraAdult))
-      refuse(index, 'supplement', 'band_above_adult')
+    else if (extraAdult && worth(supplement) > worth(extraAdult)) refuse(index, 'supplement', 'band_above_adult')
     else if (!counts) refuse(index, 'supplement', 'band_cot_free')
   }
 }

@@ -41,7 +41,7 @@ export type RefundStatus = (typeof refundStatuses)[number]
  * Why money went back: the booking was cancelled · it became cheaper by a change · the hotel gave it · it came after the booking had ended · it came twice ·
  * it was another amount than asked for · it was given back, or taken by a dispute, at the provider.
  */
-const refundReasons = [
+export const refundReasons = [
   'cancelled',
   'changed',
   'owner',
@@ -58,7 +58,7 @@ const refund = z.object({
   id: idField,
   amount: money,
   /** By which way it goes back; money that came by transfer, the hotel sends by hand. */
-  method: z.enum(paymentMethods),
+  method: z.enum([...paymentMethods, 'terminal']),
   status: z.enum(refundStatuses),
   reason: z.enum(refundReasons),
   createdAt: z.iso.datetime(),
@@ -167,6 +167,8 @@ export const booking = z.object({
   /** What its guest owed for cancelling, which extras stayed with the hotel beside, and what of the fee was not paid and is asked for; null where cancelling cost nothing. */
   fee: z.object({ amount: money, kept: money, asked: money }).nullable(),
   holdExpiresAt: z.iso.datetime().nullable(),
+  /** Of an option, that the hotel holds for its guest: the last day of it. */
+  optionUntil: z.iso.date().nullable(),
   createdAt: z.iso.datetime(),
   /** How often it was changed after it was confirmed: what a change is made on top of. */
   changes: z.int(),

@@ -14,6 +14,7 @@ export const listBookings = {
   summary: 'Bookings of a hotel, latest first, by name, e-mail, code or room number, check-in and status',
   write: false,
   access: 'owner',
+  right: 'bookings',
   status: 200,
   params: atProperty,
   query: z.object({
@@ -42,6 +43,7 @@ export const getOwnerBooking = {
   summary: 'A booking with its price lines, payment, history, and the rooms that it can have',
   write: false,
   access: 'owner',
+  right: 'bookings',
   status: 200,
   params: atBooking,
   reply: data(ownerBooking),
@@ -53,6 +55,7 @@ export const assignRooms = {
   summary: 'Assign free rooms to a booking; they are pinned',
   write: true,
   access: 'owner',
+  right: 'desk',
   status: 200,
   params: atBooking,
   body: z.strictObject({
@@ -76,6 +79,8 @@ export const changeOwnerBooking = {
     'Confirm a pending booking (paid in cash at the hotel), cancel a booking, or record that its cash was received',
   write: true,
   access: 'owner',
+  right: 'desk',
+  moreRights: { action: { cash_paid: 'money' } },
   status: 200,
   params: atBooking,
   body: z.strictObject({
@@ -92,6 +97,7 @@ export const quoteOwnerCancellation = {
   summary: 'What cancelling the booking now would give back',
   write: false,
   access: 'owner',
+  right: 'bookings',
   status: 200,
   params: atBooking,
   reply: data(ownerCancellation),
@@ -103,6 +109,7 @@ export const refundBooking = {
   summary: 'Give back part or all of what is held of a booking; `held` is what the owner saw as held',
   write: true,
   access: 'owner',
+  right: 'refunds',
   status: 201,
   params: atBooking,
   body: z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { booking, bookingEvents } from './entities.ts'
+import { bookingSources } from './own-forms.ts'
 import { money } from '../shared/money.ts'
 import { assignedRoom, freeRoom, ownerPaymentStatuses } from '../room-plan/entities.ts'
 import { namedRoom, namedType } from '../rooms/entities.ts'
@@ -35,6 +36,9 @@ export const ownerBookingRow = booking
     roomTypes: z.array(z.string()),
     /** Numbers of the rooms that it has. */
     rooms: z.array(z.string()),
+    source: z.enum(bookingSources),
+    /** Of an option: the last day of it. */
+    optionUntil: z.iso.date().nullable(),
   })
 export type OwnerBookingRow = z.infer<typeof ownerBookingRow>
 
@@ -59,6 +63,13 @@ export const ownerBookingEvents = [
   'room_changed',
   'left_early',
   'stay_extended',
+  'desk_paid',
+  'desk_turned',
+  'charge_added',
+  'charge_turned',
+  'payer_changed',
+  'sold_otherwise',
+  'option_made',
 ] as const
 export type OwnerBookingEvent = (typeof ownerBookingEvents)[number]
 const actors = ['guest', 'owner', 'system'] as const
@@ -109,6 +120,9 @@ export const ownerBooking = booking
         answer: z.string(),
       }),
     ),
+    source: z.enum(bookingSources),
+    /** Whether its guest gets mail of it. */
+    mailsGuest: z.boolean(),
     confirmedAt: z.iso.datetime().nullable(),
     cancelledAt: z.iso.datetime().nullable(),
     /** When the guest's account was erased: what an invoice needs is left. */

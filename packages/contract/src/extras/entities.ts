@@ -9,6 +9,9 @@ export const extraUnits = ['stay', 'night', 'person', 'person_night', 'room_nigh
 
 export type ExtraUnit = (typeof extraUnits)[number]
 
+/** Whether an extra is counted by guest: it is then for all guests of a stay. */
+export const isPerGuest = (unit: ExtraUnit): boolean => unit === 'person' || unit === 'person_night'
+
 /** Who decides on an extra: the guest, nobody (it is part of every price), or the hotel alone. */
 export const extraModes = ['chosen', 'compulsory', 'hotel'] as const
 

@@ -9,6 +9,7 @@ export const applyTemplate = {
     'Create the VAT rates, local tax and rate plans that hotels of its country begin with; once, while it has none',
   write: true,
   access: 'owner',
+  right: 'prices',
   status: 201,
   params: atProperty,
   reply: done,

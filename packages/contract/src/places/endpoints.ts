@@ -21,6 +21,7 @@ export const geocode = {
   summary: 'The coordinates of an address',
   write: false,
   access: 'owner',
+  right: null,
   cost: 10,
   status: 200,
   query: z.object({

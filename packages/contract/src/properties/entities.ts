@@ -3,6 +3,7 @@ import { idField } from '../shared/fields.ts'
 import { ageReasons, paymentMethods, propertyTypes } from '../shared/kinds.ts'
 import { photo, ownerPhoto } from '../shared/photos.ts'
 import { amenity } from '../amenities/entities.ts'
+import { staffRoles } from '../shared/rights.ts'
 import { money } from '../shared/money.ts'
 import { boards, standardPlan } from '../rate-plans/entities.ts'
 import { listedRoomType } from '../room-types/entities.ts'
@@ -90,6 +91,8 @@ export const ownerProperty = property
     photos: z.array(ownerPhoto),
     /** Whoever enters its owner area must have a second factor. */
     requiresSecondFactor: z.boolean(),
+    /** The hour at which the desk's day changes. */
+    deskHour: z.int(),
     /** How many rooms for the same nights a guest may pay in cash: null any number, 0 none. */
     cashMaxRooms: z.int().nullable(),
     /** True once there are bookings. */
@@ -99,6 +102,8 @@ export const ownerProperty = property
     /** What it says of its standard plan; null: nothing, so that its offers say all. */
     standardPlan: standardPlan.nullable(),
     version: z.int(),
+    /** What the reader is at this hotel. */
+    role: z.enum(staffRoles),
   })
 
 export type OwnerProperty = z.infer<typeof ownerProperty>

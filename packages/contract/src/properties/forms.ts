@@ -56,6 +56,10 @@ const hotelFields = {
   currency: z.enum(hotelCurrencies, say('invalid')).optional(),
   checkInTime: timeField,
   checkOutTime: timeField,
+  /** The hour, 0 to 11, at which the desk's day changes. */
+  deskHour: numeric(
+    z.number(say('invalid')).int(say('invalid')).min(0, say('invalid')).max(11, say('invalid')).optional(),
+  ),
   phone: hotelPhoneField,
   freeCancellation: booleanField,
   breakfast: booleanField,

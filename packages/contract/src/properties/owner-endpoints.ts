@@ -9,9 +9,10 @@ import { hotelForm, hotelChange } from './forms.ts'
 export const listOwnProperties = {
   method: 'GET',
   path: '/v1/properties/me',
-  summary: 'The hotels of the caller by name; all of them without page and size',
+  summary: 'The hotels that the caller owns or works at, by name; all of them without page and size',
   write: false,
   access: 'owner',
+  right: null,
   status: 200,
   query: z.object({ ...optionalPage, q: optionalText(100) }),
   reply: list(ownerProperty),
@@ -23,6 +24,7 @@ export const createProperty = {
   summary: 'Make a hotel; it is shown to guests once it has a room type with rooms',
   write: true,
   access: 'owner',
+  right: null,
   // With photos.
   cost: 20,
   status: 201,
@@ -36,6 +38,7 @@ export const changeProperty = {
   summary: 'Change a hotel and its photos; multipart form data, or JSON without new photos',
   write: true,
   access: 'owner',
+  right: 'hotel',
   // With photos.
   cost: 20,
   status: 200,
@@ -50,6 +53,7 @@ export const checkKey = {
   summary: 'Whether a hotel may have a key',
   write: false,
   access: 'owner',
+  right: null,
   status: 200,
   query: z.object({ key: textField(200, 'hotel_field_required') }),
   reply: data(keyAvailability),

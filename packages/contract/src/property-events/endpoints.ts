@@ -12,6 +12,7 @@ export const hotelEvents = {
   method: 'GET',
   path: '/v1/properties/:propertyId/events',
   access: 'owner',
+  right: null,
   params: z.object({ propertyId: idField }),
   media: 'text/event-stream; charset=utf-8',
 } as const satisfies FileEndpoint

@@ -48,6 +48,7 @@ export const listPortfolio = {
   summary: "The caller's hotels side by side: the day of each desk, and what some days came to beside the year before",
   write: false,
   access: 'owner',
+  right: null,
   cost: 40,
   status: 200,
   query: z

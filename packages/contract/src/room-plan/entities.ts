@@ -1,4 +1,4 @@
-import { roomStay, roomStatuses, namedRoom } from '../rooms/entities.ts'
+import { roomBlock, roomStay, roomStatuses, namedRoom } from '../rooms/entities.ts'
 import { idField } from '../shared/fields.ts'
 import { agesField } from '../shared/guest-ages.ts'
 import { z } from 'zod'
@@ -53,6 +53,8 @@ export const roomPlan = z.object({
   /** In the order of room types and numbers. */
   rooms: z.array(z.object({ id: idField, number: z.string(), roomTypeId: idField, status: z.enum(roomStatuses) })),
   stays: z.array(planStay),
+  /** Rooms that are out of order. */
+  blocks: z.array(roomBlock),
 })
 
 export type RoomPlan = z.infer<typeof roomPlan>

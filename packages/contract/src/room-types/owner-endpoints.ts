@@ -11,6 +11,7 @@ export const listOwnRoomTypes = {
   summary: 'The room types of a hotel in its order',
   write: false,
   access: 'owner',
+  right: 'bookings',
   status: 200,
   params: atProperty,
   query: z.object(optionalPage),
@@ -23,6 +24,7 @@ export const createRoomType = {
   summary: 'Add a room type; JSON, or multipart form data with photos',
   write: true,
   access: 'owner',
+  right: 'hotel',
   // With photos.
   cost: 20,
   status: 201,
@@ -37,6 +39,7 @@ export const changeRoomType = {
   summary: 'Change a room type and its photos; multipart form data, or JSON without new photos',
   write: true,
   access: 'owner',
+  right: 'hotel',
   // With photos.
   cost: 20,
   status: 200,
@@ -51,6 +54,7 @@ export const deleteRoomType = {
   summary: 'Delete a room type; refused with the list of stays that are not over',
   write: true,
   access: 'owner',
+  right: 'hotel',
   status: 200,
   params: atRoomType,
   reply: done,

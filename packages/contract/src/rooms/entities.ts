@@ -44,11 +44,31 @@ const stuckStay = roomStay.extend({ reason: z.enum(stuckReasons) })
 
 export type StuckStay = z.infer<typeof stuckStay>
 
-/** What making a room unavailable would do: possible when nothing is stuck. */
-export const roomClosing = z.object({
+/** A room that is out of order in the nights `[from, to)`. */
+export const roomBlock = z.object({
+  id: idField,
+  room: namedRoom,
+  roomTypeId: idField,
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** In the words of its hotel. */
+  reason: z.string(),
+})
+
+export type RoomBlock = z.infer<typeof roomBlock>
+
+const vacating = z.object({
   possible: z.boolean(),
   moves: z.array(roomMove),
   stuck: z.array(stuckStay),
 })
 
+/** What making a room unavailable would do: possible when nothing is stuck. Its blocks would end. */
+export const roomClosing = vacating.extend({ blocks: z.array(roomBlock) })
+
 export type RoomClosing = z.infer<typeof roomClosing>
+
+/** What taking a room out of order for some nights would do: possible when nothing is stuck and it is in order in all of them. */
+export const roomBlocking = vacating.extend({ blocks: z.array(roomBlock) })
+
+export type RoomBlocking = z.infer<typeof roomBlocking>

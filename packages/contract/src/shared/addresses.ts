@@ -29,10 +29,13 @@ export const paths = {
   ownerPortfolio: '/owner/portfolio',
   ownerBookings: '/owner/manage-booking',
   ownerPlan: '/owner/manage-booking/plan',
+  ownerBill: '/owner/manage-booking/bill',
+  newBooking: '/owner/manage-booking/new',
   ownerRooms: '/owner/manage-rooms',
   ownerRatePlans: '/owner/rate-plans',
   ownerAgeBands: '/owner/age-bands',
   ownerLocalTaxes: '/owner/local-taxes',
+  ownerRegistrations: '/owner/registrations',
   ownerTransfers: '/owner/transfers',
   ownerVouchers: '/owner/vouchers',
   ownerExtras: '/owner/extras',
@@ -49,8 +52,20 @@ export const paths = {
 
 export type PageName = keyof typeof paths
 
-/** A part of the interface's texts. `first` comes with every page, `ages` with the first child whose age is asked for. */
-export type TextPart = 'first' | 'landing' | 'hotel' | 'rooms' | 'booking' | 'account' | 'ages' | 'owner'
+/**
+ * A part of the interface's texts. `first` comes with every page, `ages` with the first child whose age is asked for, `registration`
+ * with a booking whose country wants one.
+ */
+export type TextPart =
+  | 'first'
+  | 'landing'
+  | 'hotel'
+  | 'rooms'
+  | 'booking'
+  | 'account'
+  | 'ages'
+  | 'registration'
+  | 'owner'
 
 /** The parts of the texts that a page speaks in beside the first. */
 export const textsOf: Readonly<Partial<Record<PageName, readonly TextPart[]>>> = {

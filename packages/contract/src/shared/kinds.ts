@@ -80,6 +80,11 @@ export const paymentMethods = ['cash', 'stripe', 'paypal', 'transfer'] as const
 
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** How money moves at the desk: as cash, by its card terminal, or to or from the hotel's bank account. */
+export const deskMethods = ['cash', 'terminal', 'transfer'] as const
+
+export type DeskMethod = (typeof deskMethods)[number]
+
 /** What the ages of children decide at a hotel: what they pay, what tax is owed, which rooms take them. */
 export const ageReasons = ['prices', 'taxes', 'rooms'] as const
 

@@ -7,6 +7,8 @@ export const maxStayNights = 365
 /** How far ahead of today a stay may begin, in days. */
 export const maxDaysAhead = 730
 export const maxGuests = 50
+/** Why a room is out of order: so many characters. */
+export const maxBlockReason = 120
 export const maxLines = 20
 /** Who is older counts as an adult. */
 export const maxChildAge = 17

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { idField } from "./fields.ts";
 import { money } from "./money.ts";
 
-/** What a price is made of: nights, what comes with them or is taken off, what is added. */
-const priceLineKinds = [
+/** What a price is made of: nights, what comes with them or is taken off, what is added, what the desk charged. */
+export const priceLineKinds = [
   "night",
   "breakfast",
   "early_booking",
@@ -12,6 +12,7 @@ const priceLineKinds = [
   "extra",
   "local_tax",
   "fee",
+  "charge",
 ] as const;
 
 export type PriceLineKind = (typeof priceLineKinds)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { idField, say } from '../shared/fields.ts'
+import { registrationReasons } from '../registrations/entities.ts'
 import { atProperty } from '../shared/params.ts'
 import { data } from '../shared/replies.ts'
 import { owingReasons, readinessStates, roomReadiness, stayNow, staySteps, today } from './entities.ts'
@@ -11,6 +12,8 @@ const stepForm = z.strictObject({
   version: z.int(say('invalid')),
   /** Of a check-in: the room need not be ready. */
   anyway: z.boolean(say('invalid')).default(false),
+  /** Of a check-in: why the guest comes in without a registration that the country wants. */
+  registration: z.enum(registrationReasons, say('invalid')).optional(),
   /** Of a check-out: why it leaves a balance. */
   reason: z.enum(owingReasons, say('invalid')).optional(),
 })
@@ -29,6 +32,7 @@ export const getToday = {
   summary: "The desk's day: arrivals, guests in the house, departures, and what waits for a decision",
   write: false,
   access: 'owner',
+  right: 'bookings',
   cost: 5,
   status: 200,
   params: atProperty,
@@ -41,6 +45,8 @@ export const takeStayStep = {
   summary: 'Check a stay in or out, note that nobody came, or take the last of these back',
   write: true,
   access: 'owner',
+  right: 'desk',
+  moreRights: { step: { undo: 'undo' } },
   status: 200,
   params: z.object({ propertyId: idField, stayId: idField }),
   body: stepForm,
@@ -53,6 +59,7 @@ export const listReadiness = {
   summary: 'Which rooms are ready, in walking order, with what the desk day brings them',
   write: false,
   access: 'owner',
+  right: 'housekeeping',
   status: 200,
   params: atProperty,
   reply: data(z.array(roomReadiness)),
@@ -64,6 +71,7 @@ export const setReadiness = {
   summary: 'Say that a room is dirty, clean or inspected',
   write: true,
   access: 'owner',
+  right: 'housekeeping',
   status: 200,
   params: z.object({ propertyId: idField, roomId: idField }),
   body: readinessForm,

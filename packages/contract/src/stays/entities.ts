@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { namedRoom, namedType } from '../rooms/entities.ts'
 import { idField } from '../shared/fields.ts'
+import { registrationStates } from '../registrations/entities.ts'
 import { money } from '../shared/money.ts'
 
 /** Where a stay is by what the desk says. */
@@ -65,9 +66,24 @@ export const todayStay = stayNow.extend({
   /** What is still to be paid of its booking. */
   balance: money,
   notes: z.string(),
+  /** How what the country wants to know of its guests stands. */
+  registration: z.enum(registrationStates),
   next: z.enum(nextSteps),
 })
 export type TodayStay = z.infer<typeof todayStay>
+
+/** What the hotel holds for a guest, and whose last day has come. */
+export const endingOption = z.object({
+  bookingId: idField,
+  code: z.string(),
+  guest: z.string(),
+  checkIn: z.iso.date(),
+  checkOut: z.iso.date(),
+  rooms: z.int(),
+  until: z.iso.date(),
+  total: money,
+})
+export type EndingOption = z.infer<typeof endingOption>
 
 export const today = z.object({
   /** The desk's day, and the hour at which the next one begins. */
@@ -79,9 +95,13 @@ export const today = z.object({
   /** In the order in which they are shown: by room number within a group. */
   stays: z.array(todayStay),
   inHouse: z.object({ rooms: z.int(), guests: z.int() }),
+  /** How many rooms the hotel holds for guests, whenever they come, and which of these options end on this day. */
+  options: z.object({ rooms: z.int(), ending: z.array(endingOption) }),
   tonight: z.object({
     rooms: z.int(),
     occupied: z.int(),
+    /** Rooms that are out of order. */
+    blocked: z.int(),
     /** Rooms that are free tonight, by type. */
     free: z.array(namedType.extend({ numbers: z.array(z.string()) })),
   }),
@@ -97,5 +117,7 @@ export const roomReadiness = z.object({
   leaves: z.boolean(),
   stays: z.boolean(),
   arrives: z.boolean(),
+  /** It is out of order tonight: until when, and why. */
+  blocked: z.object({ to: z.iso.date(), reason: z.string() }).nullable(),
 })
 export type RoomReadiness = z.infer<typeof roomReadiness>

@@ -32,7 +32,7 @@ export const myFactors = factors.extend({
   confirmedUntil: z.iso.datetime().nullable(),
   /** An owner without a second factor who has not been asked yet. */
   invited: z.boolean(),
-  /** Names of own hotels whose owner area asks for a second factor. */
+  /** Names of hotels that it owns or works at whose owner area asks for a second factor. */
   requiredBy: z.array(z.string()),
 })
 export type MyFactors = z.infer<typeof myFactors>

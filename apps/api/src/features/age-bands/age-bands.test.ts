@@ -87,7 +87,6 @@ describe('age bands', () => {
 
   test.each([
     ['more than an adult', amount(4001), amount(4000), 'A child cannot cost more than an extra adult'],
-    ['where an adult costs nothing', amount(1), null, 'A child cannot cost more than an extra adult'],
     ['more percent than an adult', percent(3001), percent(3000), 'A child cannot cost more than an extra adult'],
     [
       'what cannot be compared',
@@ -99,6 +98,16 @@ describe('age bands', () => {
     const { save, read } = await ownBands()
     const bands = [{ from: 3, to: 11, counts: true, supplement }]
     expect(fieldsOf(await save({ bands, extraAdult }))).toEqual({ 'bands.0.supplement': message })
+    expect(await read()).toMatchObject({ bands: [], version: 1 })
+  })
+
+  test('where children cost something, the amount of an extra adult is asked for', async () => {
+    const { save, read } = await ownBands()
+    const bands = [{ from: 3, to: 11, counts: true, supplement: amount(1) }]
+    expect(fieldsOf(await save({ bands, extraAdult: null }))).toEqual({
+      extraAdult:
+        'Needed once children cost something: at least as much as the dearest child. Guests who tell no age pay as an adult.',
+    })
     expect(await read()).toMatchObject({ bands: [], version: 1 })
   })
 

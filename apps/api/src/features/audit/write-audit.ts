@@ -1,5 +1,6 @@
 import type { Actor, OwnerBookingEvent } from '@keystay/contract/bookings/owner-entities'
 import type { Tx } from '../../platform/database/database.ts'
+import { currentCaller } from '../../platform/database/request-context.ts'
 import { newId } from '../../platform/database/ids.ts'
 
 /** What an owner changed that belongs to no booking. */
@@ -9,6 +10,9 @@ type HotelEvent =
   | 'room_opened'
   | 'room_renamed'
   | 'room_deleted'
+  | 'room_blocked'
+  | 'block_changed'
+  | 'block_ended'
   | 'nights_changed'
   | 'standard_plan_changed'
   | 'plan_added'
@@ -31,6 +35,8 @@ type HotelEvent =
   | 'promotions_ordered'
   | 'transfer_account_saved'
   | 'readiness_set'
+  | 'registration_saved'
+  | 'registrations_destroyed'
 
 /** Steps of a payment that nobody reads but who looks for a fault. */
 type PaymentStep =
@@ -50,14 +56,17 @@ export type AuditEntry = {
   readonly detail?: Readonly<Record<string, string | number | null>>
 }
 
-/** Writes what happened into the audit log, in the transaction in which it happened. */
+/** Writes what happened into the audit log, in the transaction in which it happened; what a hotel did, with the account that asked. */
 export async function writeAudit(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length > 0) await auditWrite(tx, entries).execute()
 }
 
 /** The same as a part of a statement that writes more; there is at least one entry. */
 export function auditWrite(tx: Tx, entries: readonly AuditEntry[]) {
-  return tx
-    .insertInto('auditLog')
-    .values(entries.map(({ detail, ...entry }) => ({ ...entry, id: newId(), detail: detail ?? {} })))
+  const hotelUserId = currentCaller()?.caller?.hotelUserId ?? null
+  const rows = entries.map(({ detail, ...entry }) => {
+    const userId = entry.actor === 'owner' ? hotelUserId : null
+    return { ...entry, id: newId(), userId, detail: detail ?? {} }
+  })
+  return tx.insertInto('auditLog').values(rows)
 }

@@ -41,7 +41,8 @@ export type Holding = {
 
 /**
  * Rooms of a hotel that are unpaid: under live holds by this address, this e-mail, anyone; to address and e-mail also counts
- * what they have booked for cash on the nights of a stay. Rooms that wait for transfers have a cap of their own.
+ * what they have booked for cash on the nights of a stay. Rooms that wait for transfers have a cap of their own, and what the hotel
+ * itself holds or books for somebody counts on nobody.
  */
 export function heldRoomsQuery(holding: Holding, now: Date): RawBuilder<HeldRooms> {
   const { propertyId, addressHash, email, stay, except = null } = holding
@@ -49,11 +50,11 @@ export function heldRoomsQuery(holding: Holding, now: Date): RawBuilder<HeldRoom
     WITH unpaid AS (
       SELECT b.id, b.address_hash, b.guest_email, b.transfer_until IS NULL AS held FROM bookings b
       WHERE b.property_id = ${propertyId} AND b.status = 'pending' AND b.id IS DISTINCT FROM ${except}::uuid
-        AND (b.hold_expires_at > ${now} OR b.payment_live)
+        AND b.source = 'web' AND (b.hold_expires_at > ${now} OR b.payment_live)
       UNION ALL
       SELECT b.id, b.address_hash, b.guest_email, false FROM bookings b
       WHERE b.property_id = ${propertyId} AND b.status = 'confirmed' AND b.payment_method = 'cash'
-        AND b.payment_status = 'pending' AND b.check_out > ${stay.checkIn}::date AND b.check_in < ${stay.checkOut}::date
+        AND b.source = 'web' AND b.payment_status = 'pending' AND b.check_out > ${stay.checkIn}::date AND b.check_in < ${stay.checkOut}::date
         AND (b.address_hash = ${addressHash} OR b.guest_email = ${email}))
     SELECT coalesce(sum(l.quantity) FILTER (WHERE u.address_hash = ${addressHash}), 0)::int AS by_address,
       coalesce(sum(l.quantity) FILTER (WHERE u.guest_email = ${email}), 0)::int AS by_email,

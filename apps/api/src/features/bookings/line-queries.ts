@@ -53,6 +53,8 @@ export async function readExtraIds(
 export type LineToKeep = Omit<BookingRequest['lines'][number], 'split'> & {
   readonly split: readonly RoomGuests[]
   readonly splitChosen: boolean
+  /** Who stays in its rooms, in their order; absent or blank: who books. */
+  readonly names?: readonly (string | undefined)[] | undefined
 }
 
 type RequestToKeep = Pick<BookingRequest, 'checkIn' | 'checkOut'> & { readonly lines: readonly LineToKeep[] }
@@ -65,6 +67,8 @@ export type KeptStay = {
   readonly arrivedAt: string | null
   readonly departedAt: string | null
   readonly undo: { readonly parts?: unknown } | null
+  /** Who stays in it; empty: who booked. */
+  readonly guestName: string
 }
 
 /**
@@ -93,12 +97,13 @@ export function lineWrites(
   priceLines: readonly PriceLine[],
   keptStays: ReadonlyMap<string, KeptStay> = new Map(),
 ): RawBuilder<unknown>[] {
-  const lines = request.lines.map(({ split, ...line }, index) => ({ line: index, ...line, split }))
+  const lines = request.lines.map(({ split, names: _names, ...line }, index) => ({ line: index, ...line, split }))
   const units = lines.flatMap(({ roomTypeId, ...line }) =>
     (rooms[line.line] ?? []).map((roomId, place) => {
       const before = keptStays.get(roomId)
       const { adults = 0, ages = [] } = guestsByRoom(line)[place] ?? {}
-      const state = before ?? { state: 'expected', arrivedAt: null, departedAt: null, undo: null }
+      const guestName = request.lines[line.line]?.names?.[place] ?? ''
+      const state = before ?? { state: 'expected', arrivedAt: null, departedAt: null, undo: null, guestName }
       const stay = { ...state, version: (before?.version ?? 0) + 1, adults, childAges: ages }
       return { ...stay, id: newId(), stayId: before?.id ?? newId(), line: line.line, roomTypeId, roomId }
     }),
@@ -111,12 +116,12 @@ export function lineWrites(
     FROM json_to_recordset(${JSON.stringify(lines)}::text::json)
       AS l (line int, "roomTypeId" uuid, quantity int, "bedType" text, adults int, children int, split jsonb, "splitChosen" boolean)`,
     sql`
-    INSERT INTO stays (property_id, booking_id, id, line, state, ordered, adults, child_ages, version, arrived_at, departed_at, undo)
+    INSERT INTO stays (property_id, booking_id, id, line, state, ordered, adults, child_ages, version, arrived_at, departed_at, undo, guest_name)
     SELECT ${propertyId}::uuid, ${bookingId}::uuid, "stayId", line, state,
-      daterange(${request.checkIn}::date, ${request.checkOut}::date), adults, "childAges", version, "arrivedAt", "departedAt", undo
+      daterange(${request.checkIn}::date, ${request.checkOut}::date), adults, "childAges", version, "arrivedAt", "departedAt", undo, "guestName"
     FROM json_to_recordset(${JSON.stringify(units)}::text::json)
       AS s ("stayId" uuid, line int, state stay_state, adults int, "childAges" int[], version int, "arrivedAt" timestamptz,
-        "departedAt" timestamptz, undo jsonb)`,
+        "departedAt" timestamptz, undo jsonb, "guestName" text)`,
     sql`
     INSERT INTO booked_rooms (property_id, booking_id, id, stay_id, line, room_type_id, room_id, stay)
     SELECT ${propertyId}::uuid, ${bookingId}::uuid, id, "stayId", line, "roomTypeId", "roomId",

@@ -1,4 +1,5 @@
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
+import type { BookingSource } from '@keystay/contract/bookings/own-forms'
 import type { BookingStatus, CancelReason, PaymentStatus, BookingKey } from '@keystay/contract/bookings/entities'
 import type { BookedPlan } from '@keystay/contract/rate-plans/entities'
 import type { Translations } from '../../platform/database/translations.ts'
@@ -15,13 +16,22 @@ export type NewBooking = {
   readonly id: string
   readonly code: string
   readonly request: BookingRequest
-  readonly addressHash: Buffer
+  readonly addressHash: Buffer | null
   readonly userId: string | null
   readonly holdExpiresAt: Date
   readonly now: Date
   readonly totalMinor: number
   readonly currency: string
   readonly promises: Promises
+  /** Of a booking that its hotel makes itself; absent: a guest made it by the web. */
+  readonly own?: OwnPart
+}
+
+/** What only the hotel says of a booking: by which way it came, until the end of which day it is held, whether its guest gets mail. */
+export type OwnPart = {
+  readonly source: BookingSource
+  readonly optionUntil: PlainDate | null
+  readonly mailsGuest: boolean
 }
 
 /** What is promised with a booking and stays so when the hotel's offers change. */
@@ -64,6 +74,7 @@ export function bookingWrite(tx: Tx, booking: NewBooking) {
     holdExpiresAt: booking.holdExpiresAt,
     createdAt: now,
     currency,
+    ...booking.own,
     ...bookingValues(request, totalMinor, promises),
   })
 }
@@ -156,10 +167,12 @@ export type StateChange = {
   readonly status?: 'confirmed'
   readonly confirmedAt?: Date
   readonly holdExpiresAt?: null
-  readonly paymentMethod?: PaymentMethod
+  readonly paymentMethod?: PaymentMethod | null
+  readonly depositMinor?: number | null
+  readonly balanceDueOn?: PlainDate | null
   readonly paymentStatus?: PaymentStatus
   readonly paymentLive?: boolean
-  readonly balanceCashMinor?: number
+  readonly deskPaidMinor?: number
   readonly partMinor?: number
 }
 

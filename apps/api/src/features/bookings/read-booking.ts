@@ -5,10 +5,7 @@ import { heldOf, ledgerOf } from './rules.ts'
 import { readBookingView, type BookingView } from './view-queries.ts'
 
 type Key = BookingKey & { readonly language: Language }
-export type BookingWithMoney = Omit<
-  BookingView,
-  'online' | 'balanceCashMinor' | 'deskPaidMinor' | 'cancelFeeMinor' | 'keptMinor'
-> &
+export type BookingWithMoney = Omit<BookingView, 'online' | 'deskPaidMinor' | 'cancelFeeMinor' | 'keptMinor'> &
   Pick<Booking, 'paid' | 'fee'>
 
 /** A booking as its guest sees it, with what is held of its money; undefined when there is none. */
@@ -19,9 +16,9 @@ export async function readBooking(db: Sql, key: Key): Promise<BookingWithMoney |
 
 /** Adds what is held of a booking's money. */
 export function withMoney(view: BookingView): BookingWithMoney {
-  const { online, balanceCashMinor, deskPaidMinor, cancelFeeMinor, keptMinor, ...booking } = view
-  const { currency, minor: totalMinor } = booking.total
-  const paidMinor = heldOf(ledgerOf({ ...booking, totalMinor, balanceCashMinor, deskPaidMinor }, online))
+  const { online, deskPaidMinor, cancelFeeMinor, keptMinor, ...booking } = view
+  const { currency } = booking.total
+  const paidMinor = heldOf(ledgerOf({ deskPaidMinor }, online))
   return { ...booking, paid: { minor: paidMinor, currency }, fee: feeOf(booking, paidMinor, cancelFeeMinor, keptMinor) }
 }
 

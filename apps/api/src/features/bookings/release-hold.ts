@@ -41,6 +41,28 @@ export async function releaseLocked(tx: Tx, propertyId: string, booking: LockedB
   return true
 }
 
+const maxTries = 3
+
+/**
+ * Sells what overdue holds may still have: `sell` notes those that were in its way before it throws, then they are released and it
+ * is tried again.
+ */
+export async function sellPastOverdue<T>(
+  deps: Deps,
+  propertyId: string,
+  sell: (note: (overdue: readonly string[]) => void) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    let overdue: readonly string[] = []
+    try {
+      return await sell((ids) => (overdue = ids))
+    } catch (error) {
+      if (tries >= maxTries || overdue.length === 0) throw error
+      await releaseHolds(deps, propertyId, overdue)
+    }
+  }
+}
+
 /** Releases overdue holds of a hotel one after another; what somebody else releases meanwhile is left to them. */
 export async function releaseHolds(deps: Deps, propertyId: string, bookingIds: readonly string[]): Promise<void> {
   for (const id of bookingIds) await releaseHold(deps, propertyId, id)

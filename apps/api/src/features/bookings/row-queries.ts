@@ -33,12 +33,12 @@ export type BookingRow = {
   /** Of a booking by deposit: what is paid when booking, and until when the rest is by link. */
   readonly depositMinor: number | null
   readonly balanceDueOn: PlainDate | null
-  /** What the desk took in cash of a booking that was paid online: all that was left to pay. */
-  readonly balanceCashMinor: number
   /** Until when its rooms wait, or waited, for a transfer, and what came of what is awaited but is not enough. */
   readonly transferUntil: Date | null
   readonly partMinor: number
-  /** How often it was changed, the fee that was due at the last change, and what the desk had of it then. */
+  /** Of an option, which its hotel holds: the last day of it. */
+  readonly optionUntil: PlainDate | null
+  /** How often it was changed, the fee that was due at the last change, and what the desk has taken of it. */
   readonly changes: number
   readonly feeFloorMinor: number
   readonly deskPaidMinor: number
@@ -71,9 +71,9 @@ const bookingColumns = [
   'paymentStatus',
   'depositMinor',
   'balanceDueOn',
-  'balanceCashMinor',
   'transferUntil',
   'partMinor',
+  'optionUntil',
   'changes',
   'feeFloorMinor',
   'deskPaidMinor',

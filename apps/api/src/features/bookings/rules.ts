@@ -74,25 +74,24 @@ export type Paying = {
   readonly depositMinor: number | null
   /** What came by transfer of what is awaited, but is not enough yet; absent: nothing. */
   readonly partMinor?: number
-  /** What the desk had of it when it was changed last; absent: nothing. */
+  /** What the desk has taken of it, less what it took back or gave back for a change; absent: nothing. */
   readonly deskPaidMinor?: number
 }
 
-/** And what of it was paid at the desk. */
-export type Owing = Paying & { readonly paymentMethod: PaymentMethod | null; readonly balanceCashMinor: number }
+/** And how it is paid. */
+export type Owing = Paying & { readonly paymentMethod: PaymentMethod | null; readonly deskPaidMinor: number }
 
 /** What of a total is not paid at the hotel anyway, in minor units. */
 export function onlineOf({ totalMinor, atHotelMinor }: Pick<Paying, 'totalMinor' | 'atHotelMinor'>): number {
   return totalMinor - atHotelMinor
 }
 
-/** Whether the desk has all that was left to pay. */
+/** Whether what is due of a booking is paid at its desk, which has a part of it or all. */
 export function isSettledAtDesk({
   paymentMethod,
-  balanceCashMinor,
-  deskPaidMinor = 0,
-}: Pick<Owing, 'paymentMethod' | 'balanceCashMinor' | 'deskPaidMinor'>): boolean {
-  return paymentMethod === 'cash' || balanceCashMinor + deskPaidMinor > 0
+  deskPaidMinor,
+}: Pick<Owing, 'paymentMethod' | 'deskPaidMinor'>): boolean {
+  return paymentMethod === 'cash' || deskPaidMinor > 0
 }
 
 /**
@@ -100,7 +99,7 @@ export function isSettledAtDesk({
  * desk what is due there.
  */
 export function dueOf(booking: Owing): number {
-  const { status, paymentStatus, totalMinor, atHotelMinor, depositMinor, partMinor = 0, deskPaidMinor = 0 } = booking
+  const { status, paymentStatus, totalMinor, atHotelMinor, depositMinor, partMinor = 0, deskPaidMinor } = booking
   if (status === 'cancelled') return 0
   if (paymentStatus === 'paid') return isSettledAtDesk(booking) ? 0 : atHotelMinor
   return totalMinor - partMinor - (paymentStatus === 'partly_paid' ? (depositMinor ?? 0) : deskPaidMinor)
@@ -109,20 +108,9 @@ export function dueOf(booking: Owing): number {
 /** What has been captured and given back of a booking, in minor units. */
 export type Ledger = { readonly capturedMinor: number; readonly refundedMinor: number }
 
-/** What a booking's cash is told by. */
-export type CashPaid = Pick<Owing, 'paymentStatus' | 'paymentMethod' | 'totalMinor' | 'balanceCashMinor'> & {
-  readonly deskPaidMinor: number
-}
-
-/** The cash that the hotel received, less what it gave back by changes, in minor units. */
-export function cashOf(booking: CashPaid): number {
-  const isCash = booking.paymentStatus === 'paid' && booking.paymentMethod === 'cash'
-  return isCash ? booking.totalMinor : booking.balanceCashMinor + booking.deskPaidMinor
-}
-
-/** All of a booking's money: what was captured online and given back, and the cash that the hotel received. */
-export function ledgerOf(booking: CashPaid, online: Ledger): Ledger {
-  return { capturedMinor: online.capturedMinor + cashOf(booking), refundedMinor: online.refundedMinor }
+/** All of a booking's money: what was captured online, what the desk took, and what of both was given back. */
+export function ledgerOf({ deskPaidMinor }: Pick<Owing, 'deskPaidMinor'>, moved: Ledger): Ledger {
+  return { capturedMinor: moved.capturedMinor + deskPaidMinor, refundedMinor: moved.refundedMinor }
 }
 
 /** What is held of a booking's money now, in minor units. */

@@ -28,9 +28,8 @@ export type BookingView = Omit<
   'accessToken' | 'serverTime' | 'hotel' | 'paid' | 'fee' | 'mailed' | 'cashProblem' | 'transfer'
 > & {
   hotel: Omit<Booking['hotel'], 'paymentMethods'>
-  /** What was captured online and given back, and what of the rest came in cash. */
+  /** What was captured online and given back of any money, and what the desk took. */
   online: Ledger
-  balanceCashMinor: number
   deskPaidMinor: number
   /** What its guest owed for cancelling by its tiers; null where they say nothing. */
   cancelFeeMinor: number | null
@@ -104,11 +103,11 @@ export function toBookingView(key: Key, found: Found): BookingView | undefined {
     ...depositOf(booking),
     ...(booking.atHotelMinor > 0 && { atHotel: money(booking.atHotelMinor) }),
     keptMinor: booking.keptMinor,
-    balanceCashMinor: booking.balanceCashMinor,
     deskPaidMinor: booking.deskPaidMinor,
     changes: booking.changes,
     transferUntil: iso(booking.transferUntil),
     partMinor: booking.partMinor,
+    optionUntil: booking.optionUntil,
     freeUntil: iso(booking.freeUntil),
     tiers: tiersOf(booking, prices),
     cancelFeeMinor,
@@ -260,6 +259,7 @@ function toPriceLine({ name, translations, ...row }: Found['prices'][number], la
     detail,
     vatClass: row.vatClass as TaxedLine['vatClass'],
     parts: row.parts as TaxedLine['parts'],
+    chargedOn: detail?.chargedOn ?? null,
     vatPercent: detail?.vatPercent ?? 0,
     line: {
       kind,

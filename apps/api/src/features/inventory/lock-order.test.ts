@@ -3,10 +3,13 @@ import { expect, test, vi } from 'vitest'
 import { guestOf, send as sendChange, stayOf } from '../../testing/test-changes.ts'
 import { createExtra } from '../../testing/test-extras.ts'
 import { createVoucher } from '../../testing/test-vouchers.ts'
+import { createBlock } from '../../testing/test-blocks.ts'
 import { lockWaits } from '../../testing/lock-waits.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { moverOf, stayRow, stepOf } from '../../testing/test-desk.ts'
+import { newId } from '../../platform/database/ids.ts'
 import { book, bookingUrl, bookOne } from '../../testing/test-hotel.ts'
+import { bookOwn } from '../../testing/test-own-bookings.ts'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
 import { bookStay, confirmStay, ownPlainHotel, unitOf, type OwnedHotel } from '../../testing/test-stays.ts'
 
@@ -58,12 +61,15 @@ async function sendBehindLock(
   return { waiting, status: (await sent)?.statusCode ?? 0 }
 }
 
+const outOfOrder = { from: '2026-12-04', to: '2026-12-06', reason: 'Dusche' }
+
 /** What touches inventory: each makes ready what it needs and gives the call that is tried. */
 const stories: Readonly<Record<string, (owned: OwnedHotel) => Promise<Send> | Send>> = {
   'a guest books':
     ({ hotel }) =>
     () =>
       book(api.newBrowser(), hotel, { expectedTotal: { minor: 20_000, currency: 'EUR' } }),
+  'the hotel books itself': (owned) => () => bookOwn(owned),
   'a guest changes the dates': async ({ hotel }) => {
     const browser = api.newBrowser()
     const booking = await bookOne(browser, hotel, { expectedTotal: { minor: 20_000, currency: 'EUR' } })
@@ -133,6 +139,21 @@ const stories: Readonly<Record<string, (owned: OwnedHotel) => Promise<Send> | Se
   'the desk lets a stay go on': async (owned) => {
     const { id } = await stayRow(api, await confirmStay(api, owned.hotel, '2026-11-21', '2026-11-24'))
     return () => owned.owner.send('POST', `${owned.url}/stays/${id}/extension/quotes`, { checkOut: '2026-11-25' })
+  },
+  'the desk takes a room out of order':
+    ({ hotel, owner, url }) =>
+    () =>
+      owner.send('POST', `${url}/rooms/${hotel.types[0]?.roomIds[0]}/blocks`, outOfOrder),
+  'the desk changes a block': async ({ hotel, owner, url }) => {
+    const id = newId()
+    await createBlock(api, hotel.id, { id, roomId: hotel.types[0]?.roomIds[0] ?? '', ...outOfOrder })
+    const form = { ...outOfOrder, to: '2026-12-07', expected: outOfOrder }
+    return () => owner.send('PUT', `${url}/blocks/${id}`, form)
+  },
+  'the desk ends a block': async ({ hotel, owner, url }) => {
+    const id = newId()
+    await createBlock(api, hotel.id, { id, roomId: hotel.types[0]?.roomIds[0] ?? '', ...outOfOrder })
+    return () => owner.send('POST', `${url}/blocks/${id}/end`, { expected: outOfOrder })
   },
   'an owner closes a room':
     ({ hotel, owner, url }) =>

@@ -21,16 +21,17 @@ type Room = { readonly roomTypeId: string; readonly roomId: string }
 
 /**
  * How everybody else can leave a room for some nights: the moves of guests who have not arrived, or who is stuck in it; null
- * where the room is closed. What a story decides by this must follow `lockRoomTypes`.
+ * where the room is closed. What a story decides by this must follow `lockRoomTypes`. With `overdueAt`, holds overdue by then are not there.
  */
 export async function planRoom(
-  tx: Tx,
+  tx: Sql | Tx,
   { roomTypeId, roomId }: Room,
-  { propertyId, nights, ownIds, kept, today }: Wanted,
+  { propertyId, nights, ownIds, kept, today, overdueAt }: Wanted & { readonly overdueAt?: Date },
 ): Promise<ClosingPlan | null> {
   const rooms = await readRooms(tx, propertyId, roomTypeId)
   if (!rooms.includes(roomId)) return null
-  const placed = await readPlacedRooms(tx, { propertyId, roomTypeId, window: windowOf(nights, today), today })
+  const search = { propertyId, roomTypeId, window: windowOf(nights, today), today, ...(overdueAt && { overdueAt }) }
+  const placed = await readPlacedRooms(tx, search)
   const others = placed.filter(({ id }) => !ownIds.has(id))
   return planVacating(rooms, [...others, ...kept(roomTypeId)], roomId, daysOf(nights))
 }

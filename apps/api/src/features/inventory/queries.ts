@@ -45,6 +45,8 @@ type PlacedRequest = {
   readonly window: Window
   readonly today: PlainDate
   readonly overdueAt?: Date
+  /** The room whose blocks are left out too. */
+  readonly openRoomId?: string
 }
 type PlacedRow = {
   readonly roomTypeId: string
@@ -57,10 +59,10 @@ type PlacedRow = {
 
 /**
  * Active stays of types that touch a window, with the days of their stay; `pinned` when an owner chose the room or the
- * guest has arrived by `today` (the hotel's). With `overdueAt`, stays of holds overdue by then are left out.
+ * guest has arrived by `today` (the hotel's); so is a block. With `overdueAt`, stays of holds overdue by then are left out.
  */
 export function placedQuery(
-  { propertyId, window, today, overdueAt }: PlacedRequest,
+  { propertyId, window, today, overdueAt, openRoomId }: PlacedRequest,
   roomTypeIds: readonly string[],
 ): RawBuilder<PlacedRow> {
   return sql`
@@ -76,6 +78,7 @@ export function placedQuery(
               AND b.status = 'pending' AND b.hold_expires_at <= ${overdueAt} AND NOT b.payment_live)`
           : sql``
       }
+      ${openRoomId ? sql`AND NOT (s.block_reason IS NOT NULL AND s.room_id = ${openRoomId})` : sql``}
     ORDER BY s.id`
 }
 
@@ -99,12 +102,17 @@ export async function moveStays(
   propertyId: string,
   moves: readonly Move[],
 ): Promise<{ id: string; bookingId: string }[]> {
-  const { rows } = await sql<{ id: string; bookingId: string }>`
+  const { rows } = await movesWrite(propertyId, moves).execute(tx)
+  return rows
+}
+
+/** The same as a part of a statement that writes more. */
+export function movesWrite(propertyId: string, moves: readonly Move[]): RawBuilder<{ id: string; bookingId: string }> {
+  return sql`
     UPDATE booked_rooms s SET room_id = m.room_id, moved_from = s.room_id
     FROM unnest(${moves.map((move) => move.id)}::uuid[], ${moves.map((move) => move.to)}::uuid[]) AS m (id, room_id)
     WHERE s.property_id = ${propertyId} AND s.id = m.id
-    RETURNING s.id, s.booking_id`.execute(tx)
-  return rows
+    RETURNING s.id, s.booking_id`
 }
 
 /** Adds units to what each night of the stay has sold; a night without a row gets one with the type's capacity. */

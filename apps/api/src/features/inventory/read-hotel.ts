@@ -7,6 +7,8 @@ export type Hotel = HotelTerms & {
   readonly id: string
   readonly slug: string
   readonly rooms: number
+  /** The hour at which its desk's day begins. */
+  readonly deskHour: number
   /** Whether anything can be paid in cash. */
   readonly takesCash: boolean
 }
@@ -20,7 +22,7 @@ export async function readHotel(db: Sql | Tx, propertyId: string): Promise<Hotel
 export function hotelQuery(db: Sql | Tx, propertyId: string) {
   return db
     .selectFrom('properties as p')
-    .select(['p.id', 'p.slug', 'p.timezone', 'p.currency', 'p.checkInTime'])
+    .select(['p.id', 'p.slug', 'p.timezone', 'p.currency', 'p.checkInTime', 'p.deskHour'])
     .select(['p.offersFreeCancellation', 'p.offersBreakfast', 'p.offersEarlyBooking'])
     .select(sql<boolean>`p.cash_max_rooms IS DISTINCT FROM 0`.as('takesCash'))
     .select(

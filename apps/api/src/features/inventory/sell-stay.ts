@@ -7,7 +7,8 @@ import type { Sql, Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { includedExtras, partyOf } from './rates/extra-rules.ts'
 import { houseLines } from './guests/house-lines.ts'
-import { boardOf, isSoldBy, type HotelTerms, type Plan } from './rates/plan-rules.ts'
+import { nightsMinorOf, priceOtherwise } from './otherwise-price.ts'
+import { boardOf, hasPrice, isSoldBy, type HotelTerms, type Plan } from './rates/plan-rules.ts'
 import { priceStay, type PricedStay, type PriceLine, type SoldVoucher } from './rates/price-rules.ts'
 import { sellsAll, type SoldPrice } from './sold-price.ts'
 import { readInventory } from './read-inventory.ts'
@@ -48,6 +49,16 @@ export type SaleRequest = {
   readonly voucher?: SoldVoucher | null | undefined
   /** Of a confirmed booking that is changed: what it has already. */
   readonly booked?: BookedSale | undefined
+  /** Of a booking that the hotel makes itself. */
+  readonly own?: OwnSale | undefined
+}
+
+/** What a hotel decides of a booking that it makes itself. It may take extras that only the hotel adds. */
+export type OwnSale = {
+  /** Null: it is sold by the rules. Else whether its plan is on sale for the stay is not asked; `nightsMinor` null: at its price. */
+  readonly otherwise: { readonly nightsMinor: number | null } | null
+  /** Rooms that it is to have, by type. */
+  readonly rooms: ReadonlyMap<string, readonly string[]>
 }
 
 /** What a confirmed booking that is changed has already. */
@@ -77,6 +88,8 @@ export type Sale = {
   /** Whom the rooms do not take, and which extras the plan includes already, by paths of the request. */
   readonly misfits: readonly FieldIssue[]
   readonly extras: readonly ExtraSale[]
+  /** Of a hotel's own booking that is sold otherwise: what its nights would have cost by the plan, in minor units. */
+  readonly nightsByPlanMinor?: number
 }
 
 /** What a sale is decided by. */
@@ -122,7 +135,7 @@ export async function decideSale(
     if (availableRooms < quantity)
       throw new DomainError('room_unavailable', { details: { roomTypeId, availableRooms } })
   }
-  const rates = withHotelExtras(ground.ratesOn(inventories), request.booked)
+  const rates = withHotelExtras(ground.ratesOn(inventories), request)
   const plan = planFor(rates, request, inventories)
   requireExemptions(rates.taxes, request.exemptions)
   const dates = listNights(stay.checkIn, stay.checkOut)
@@ -134,9 +147,21 @@ export async function decideSale(
   const extras = await checkExtras(db, { ...request, extras: asked }, rates.extras, partyOf(wanted), addOverdue)
   if (booked && plan === booked.planThen && !sellsAll(booked.sold, wanted, dates))
     throw new DomainError('plan_unavailable')
-  const priced = priceStay({ ...request, rates, wanted, plan, sold: booked?.sold })
+  const byPlan = { ...request, rates, wanted, plan, sold: booked?.sold }
+  const otherwise = request.own?.otherwise
+  const nightsMinor = otherwise?.nightsMinor ?? null
+  const priced = nightsMinor === null ? priceStay(byPlan) : priceOtherwise(byPlan, nightsMinor)
   const misfits = [...unhoused, ...includedIn(rates, request, plan)]
-  return { plan, priced, inventories, splits: wanted.map(({ split }) => split), misfits, extras: [...kept, ...extras] }
+  const splits = wanted.map(({ split }) => split)
+  return {
+    plan,
+    priced,
+    inventories,
+    splits,
+    misfits,
+    extras: [...kept, ...extras],
+    ...(otherwise && { nightsByPlanMinor: nightsMinorOf(priceStay(byPlan)) }),
+  }
 }
 
 /** Which extras the plan includes already, but for those that a booking keeps beside a plan that did so before. */
@@ -148,10 +173,11 @@ function includedIn(rates: Rates, { terms, extras, booked }: SaleRequest, plan: 
 }
 
 /** Extras that only the hotel adds, and that a booking may take, are priced as those that guests choose. */
-function withHotelExtras(rates: Rates, booked: BookedSale | undefined): Rates {
-  if (!booked) return rates
+export function withHotelExtras(rates: Rates, { booked, own }: Pick<SaleRequest, 'booked' | 'own'>): Rates {
+  if (!booked && !own) return rates
+  const mayTake = (extraId: string) => own !== undefined || booked?.mayTake(extraId) === true
   const extras = rates.extras.map((extra) =>
-    extra.mode === 'hotel' && booked.mayTake(extra.id) ? { ...extra, mode: 'chosen' as const } : extra,
+    extra.mode === 'hotel' && mayTake(extra.id) ? { ...extra, mode: 'chosen' as const } : extra,
   )
   return { ...rates, extras }
 }
@@ -159,6 +185,7 @@ function withHotelExtras(rates: Rates, booked: BookedSale | undefined): Rates {
 /** The plan that a sale is by: one that is sold, but for what a booking keeps. */
 function planFor(rates: Rates, request: SaleRequest, inventories: readonly TypeInventory[]): Plan | null {
   const { booked } = request
+  if (request.own?.otherwise) return requirePriced(rates, request, inventories)
   if (!booked) return requirePlan(rates, request, inventories)
   // What was bought on a day is sold as on that day: a plan for early birds to whoever was one.
   const own = booked.keepsRooms
@@ -166,6 +193,23 @@ function planFor(rates: Rates, request: SaleRequest, inventories: readonly TypeI
     : requirePlan(rates, { ...request, today: request.bookedOn ?? request.today }, inventories)
   if (own === undefined) return booked.planThen
   return own && booked.sold.isSamePlan ? { ...own, board: booked.planThen.board } : own
+}
+
+/** The plan that was asked for, whatever its hotel asks of stays; each night needs a price by it. Throws plan_unavailable. */
+function requirePriced(
+  rates: Rates,
+  { planId, stay }: SaleRequest,
+  inventories: readonly TypeInventory[],
+): Plan | null {
+  const plan = findPlan(rates, planId)
+  if (plan === undefined || !pricesAll(plan, inventories, stay)) throw new DomainError('plan_unavailable')
+  return plan
+}
+
+/** Whether a plan has a price for each night of a stay in these types. */
+export function pricesAll(plan: Plan | null, inventories: readonly TypeInventory[], stay: Stay): boolean {
+  const dates = listNights(stay.checkIn, stay.checkOut)
+  return plan === null || inventories.every((inventory) => dates.every((date) => hasPrice(plan, inventory, date)))
 }
 
 function findPlan(rates: Rates, planId: string | null): Plan | null | undefined {

@@ -72,9 +72,12 @@ type OfType = {
 async function planType(tx: Tx, request: SaleRequest, { roomTypeId, quantity, rooms, near }: OfType) {
   const { propertyId, stay, today } = request
   const days = { checkIn: epochDay(stay.checkIn), checkOut: epochDay(stay.checkOut) }
-  const own = (request.booked?.rooms.get(roomTypeId) ?? []).filter((room) => rooms.includes(room))
+  const wished = (request.booked ?? request.own)?.rooms.get(roomTypeId) ?? []
+  const own = wished.filter((room) => rooms.includes(room))
   const stays = own.filter((room) => chooseFreeRooms([room], near, days, 1) !== null).slice(0, quantity)
   if (request.booked?.mustStay && stays.length < quantity) return null
+  // The hotel chose these rooms and no others.
+  if (request.own && stays.length < wished.length) return null
   const others = rooms.filter((room) => !stays.includes(room))
   const free = chooseFreeRooms(others, near, days, quantity - stays.length)
   if (free) return { rooms: [...stays, ...free], moves: [] } satisfies RoomPlan

@@ -3,6 +3,7 @@ import { deleteDue } from '../../platform/database/delete-due.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { OutboxKind, RoomMove } from '../outbox/outbox.ts'
 import { translated } from '../../platform/database/translations.ts'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 
 /** A mail that is to be sent. */
@@ -121,7 +122,7 @@ export async function readBookingFacts(
     .selectFrom('bookings as b')
     .innerJoin('properties as p', 'p.id', 'b.propertyId')
     .leftJoin('users as u', 'u.id', 'p.ownerId')
-    .select(['b.locale', 'b.guestName', 'b.guestEmail', 'b.guestErasedAt', 'b.userId', 'b.addressHash'])
+    .select(['b.locale', 'b.guestName', 'b.guestEmail', 'b.guestErasedAt', 'b.userId', 'b.addressHash', 'b.mailsGuest'])
     .select(['u.name as ownerName', 'u.email as ownerEmail'])
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
@@ -129,7 +130,7 @@ export async function readBookingFacts(
   if (!row) return undefined
   return {
     locale: row.locale,
-    guest: row.guestErasedAt ? undefined : { name: row.guestName, address: row.guestEmail },
+    guest: row.guestErasedAt || !row.mailsGuest ? undefined : { name: row.guestName, address: row.guestEmail },
     owner: row.ownerEmail === null ? undefined : { name: row.ownerName ?? '', address: row.ownerEmail },
     hasAccount: row.userId !== null,
     addressHash: row.addressHash,
@@ -152,17 +153,20 @@ export async function readAccountPerson(db: Sql, userId: string): Promise<Person
   return await db.selectFrom('users').select(['name', 'email as address']).where('id', '=', userId).executeTakeFirst()
 }
 
-/** A refund that was made, as its mail tells it, and how what it gives back was paid: without an attempt to pay it was cash. */
-export async function readRefund(db: Sql, propertyId: string, refundId: string) {
-  return await db
-    .selectFrom('refunds as r')
-    .leftJoin('paymentAttempts as a', (join) =>
-      join.onRef('a.propertyId', '=', 'r.propertyId').onRef('a.id', '=', 'r.attemptId'),
-    )
-    .select(['r.amountMinor', 'r.currency', 'r.reason', 'a.method'])
-    .where('r.propertyId', '=', propertyId)
-    .where('r.id', '=', refundId)
-    .executeTakeFirst()
+type MadeRefund = {
+  readonly amountMinor: number
+  readonly currency: string
+  readonly reason: Booking['refunds'][number]['reason']
+  readonly method: Booking['refunds'][number]['method']
+}
+
+/** A refund that was made, as its mail tells it, and by which way it goes back. Undefined when the desk has taken it back. */
+export async function readRefund(db: Sql, propertyId: string, refundId: string): Promise<MadeRefund | undefined> {
+  const { rows } = await sql<MadeRefund>`
+    SELECT m.amount_minor, m.currency, m.reason, coalesce(a.method::text, m.desk_method::text) AS method
+    FROM money_back m LEFT JOIN payment_attempts a ON a.property_id = ${propertyId} AND a.id = m.attempt_id
+    WHERE m.property_id = ${propertyId} AND m.id = ${refundId}`.execute(db)
+  return rows[0]
 }
 
 /** What moves come to in all, by the names of the rooms: a stay that lies where it lay before the first has not moved. */

@@ -3,6 +3,8 @@ import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import { inTransaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/ids.ts'
+import { refundBooking } from '../bookings/owner/refund-booking.ts'
+import { takeCash } from '../bookings/owner/take-cash.ts'
 import { writeOutbox } from '../outbox/outbox.ts'
 import { testNow, useTestApp, type Browser } from '../../testing/test-app.ts'
 import { bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
@@ -127,15 +129,11 @@ test('a refund and a failed payment are told with the figures of their rows; the
   const { email, booking } = await confirmed({ locale: 'de' })
   await send()
   const { propertyId, id: bookingId } = booking
-  const refundId = newId()
-  await api.sql`INSERT INTO refunds (property_id, id, booking_id, amount_minor, currency, reason, status, created_at, due_at)
-    VALUES (${propertyId}, ${refundId}, ${bookingId}, 4321, 'EUR', 'owner', 'done', ${at}, ${at})`
-  await inTransaction(api.database.write, async (tx) => {
-    await writeOutbox(tx, [{ kind: 'refund_made', at, propertyId, bookingId, refundId }])
-  })
+  const atDesk = { propertyId, bookingId }
+  await takeCash(api.deps, atDesk)
+  await refundBooking(api.deps, atDesk, { amountMinor: 4321, heldMinor: booking.total.minor }, 'de')
   expect(await send()).toBe(1)
   expect((await mailsTo(sandbox, email))[1]?.text).toContain('43,21')
-  await api.sql`DELETE FROM refunds WHERE id = ${refundId}`
   const guest = { name: 'Jana Brandt', email: newEmail(), phone: '+4915100000001' }
   const pending = await bookOne(api.newBrowser(), await createHotel(api), { guest, locale: 'de' })
   const key = { propertyId: pending.propertyId, bookingId: pending.id }

@@ -128,11 +128,18 @@ async function tell(
     case 'balance_due':
     case 'balance_paid':
     case 'balance_failed':
+    case 'option_made':
       return { kind, booking, bookingUrl }
     case 'payment_failed':
       return { kind, booking: asHeldAt(deps.clock(), booking), retryUrl: bookingUrl, searchUrl }
     case 'hold_expired':
-      return { kind, booking, byTransfer: booking.transferUntil !== null, searchUrl }
+      return {
+        kind,
+        booking,
+        byTransfer: booking.transferUntil !== null,
+        isOption: booking.optionUntil !== null,
+        searchUrl,
+      }
     case 'transfer_awaited':
     case 'transfer_part': {
       const { transfer } = await readOffer(deps, booking)
@@ -166,7 +173,7 @@ async function tell(
       const made = await readRefund(deps.database.write, booking.propertyId, refund.parse(payload).refundId)
       if (!made) return undefined
       const { amountMinor: minor, currency, reason, method } = made
-      const refundDetails = { amount: { minor, currency }, reason, method: method ?? 'cash' } as const
+      const refundDetails = { amount: { minor, currency }, reason, method } as const
       return { kind, booking, refund: refundDetails, bookingUrl }
     }
     case 'owner_new_booking':

@@ -74,6 +74,7 @@ export function isStillTrue(
     case 'owner_stay_changed':
       return status === 'confirmed'
     case 'transfer_awaited':
+    case 'option_made':
       return status === 'pending'
     case 'transfer_part':
       return status === 'pending' || paymentStatus === 'partly_paid'

@@ -29,6 +29,8 @@ export type ChangedFrom = {
 
 type KindEntry =
   | ({ readonly kind: 'booking_confirmed' | 'hold_expired' | 'owner_new_booking' } & BookingKey)
+  /** That the hotel holds rooms for its guest until the end of a day. */
+  | ({ readonly kind: 'option_made' } & BookingKey)
   /** That a balance is due, by its date; and that it was paid, online or at the desk. */
   | ({
       readonly kind: 'balance_due' | 'balance_paid'

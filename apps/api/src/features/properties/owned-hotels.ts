@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
-import { countOwnProperties } from './owner-queries.ts'
+import { countOwned } from './owner-queries.ts'
 
 /** Whoever owns hotels has to hand them over before their account can go. Throws hotels_owned. */
 export async function refuseHotelOwner(tx: Tx, userId: string): Promise<void> {
-  const hotels = await countOwnProperties(tx, { ownerId: userId })
+  const hotels = await countOwned(tx, userId)
   if (hotels > 0) throw new DomainError('hotels_owned', { details: { hotels } })
 }

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { PropertyType } from '@keystay/contract/shared/kinds'
+import type { StaffRole } from '@keystay/contract/shared/rights'
 import { violated, type Sql, type Tx } from '../../platform/database/database.ts'
 import { nextCatalogue } from '../catalogue/raise-catalogue-version.ts'
 import type { StandardRow } from '../inventory/rates/plan-rules.ts'
 import { tellStandard } from '../rate-plans/rules.ts'
 import { ownerPhotosOfHotel } from '../photos/photo-json.ts'
 
-/** Which hotels of an owner: all, one, or those whose name or place has words that begin like these; a window of them. */
+/** Which of the hotels that somebody owns or works at: all, one, or those whose name or place has words that begin like these; a window of them. */
 export type OwnFilter = {
-  readonly ownerId: string
+  readonly userId: string
   readonly propertyId?: string
   /** Folded. */
   readonly words?: readonly string[]
@@ -27,17 +28,26 @@ const standardPlan = sql<StandardRow | null>`(
   FROM standard_plans s WHERE s.property_id = p.id)`
 const currencyFixed = sql<boolean>`EXISTS (SELECT FROM bookings b WHERE b.property_id = p.id)`
 
-function own(db: Sql | Tx, { ownerId, propertyId, words = [] }: OwnFilter) {
-  let query = db.selectFrom('properties as p').where('p.ownerId', '=', ownerId)
+function own(db: Sql | Tx, { userId, propertyId, words = [] }: OwnFilter) {
+  let query = db
+    .selectFrom('properties as p')
+    .leftJoin('staff as s', (join) => join.onRef('s.propertyId', '=', 'p.id').on('s.userId', '=', userId))
+    .where(
+      'p.id',
+      'in',
+      sql<string>`(SELECT id FROM properties WHERE owner_id = ${userId}
+        UNION ALL SELECT property_id FROM staff WHERE user_id = ${userId})`,
+    )
   if (propertyId) query = query.where('p.id', '=', propertyId)
   for (const word of words) query = query.where('p.searchText', 'like', `% ${word}%`)
   return query
 }
 
-/** Hotels as their owner edits them, by name. */
+/** Hotels as those see them who own them or work there, by name. */
 export async function readOwnProperties(db: Sql | Tx, filter: OwnFilter): Promise<OwnerProperty[]> {
   let query = own(db, filter)
     .selectAll('p')
+    .select((select) => select.fn.coalesce('s.role', sql<StaffRole>`'owner'`).as('role'))
     .select([ownerPhotosOfHotel.as('photos'), roomTypes.as('roomTypes'), rooms.as('rooms')])
     .select([currencyFixed.as('currencyFixed'), standardPlan.as('standardPlan')])
     .orderBy('p.name')
@@ -59,11 +69,13 @@ export async function readOwnProperties(db: Sql | Tx, filter: OwnFilter): Promis
         earlyBooking: row.offersEarlyBooking,
       },
       requiresSecondFactor: row.requiresSecondFactor,
+      deskHour: row.deskHour,
       cashMaxRooms: row.cashMaxRooms,
       currencyFixed: row.currencyFixed,
       roomTypes: row.roomTypes,
       rooms: row.rooms,
       standardPlan: tellStandard(row.standardPlan),
+      role: row.role,
     }
   })
 }
@@ -71,6 +83,16 @@ export async function readOwnProperties(db: Sql | Tx, filter: OwnFilter): Promis
 export async function countOwnProperties(db: Sql | Tx, filter: OwnFilter): Promise<number> {
   const row = await own(db, filter)
     .select(sql<number>`count(*)::int`.as('hotels'))
+    .executeTakeFirst()
+  return row?.hotels ?? 0
+}
+
+/** How many hotels are somebody's own, which they cannot leave. */
+export async function countOwned(tx: Tx, ownerId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('properties')
+    .select(sql<number>`count(*)::int`.as('hotels'))
+    .where('ownerId', '=', ownerId)
     .executeTakeFirst()
   return row?.hotels ?? 0
 }
@@ -104,6 +126,7 @@ export type HotelColumns = {
   readonly offersBreakfast: boolean
   readonly offersEarlyBooking: boolean
   readonly requiresSecondFactor: boolean
+  readonly deskHour: number
   readonly cashMaxRooms: number | null
 }
 type Stored = HotelColumns & { readonly searchText: string }

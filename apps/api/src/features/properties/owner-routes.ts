@@ -18,7 +18,7 @@ export async function addOwnerPropertyRoutes(app: FastifyInstance, deps: Deps): 
     const words = fold(query.q ?? '')
       .split(' ')
       .filter(Boolean)
-    const filter = { ownerId: session.userId, words }
+    const filter = { userId: session.userId, words }
     const db = deps.database.write
     if (query.page === undefined && query.size === undefined) {
       const data = await readOwnProperties(db, filter)
@@ -39,7 +39,7 @@ export async function addOwnerPropertyRoutes(app: FastifyInstance, deps: Deps): 
   addRoute(app, endpoints.changeProperty, async ({ params, body, session, request }) => ({
     data: await changeProperty(deps, {
       propertyId: params.propertyId,
-      ownerId: session.userId,
+      userId: session.userId,
       form: body,
       uploads: request.uploads,
     }),

@@ -175,6 +175,20 @@ describe('the hotel form', () => {
     expect([hotel.name, hotel.description, hotel.address]).toEqual([hostile, hostile, hostile])
   })
 
+  test("keeps the hour at which the desk's day changes", async () => {
+    const { browser } = await newOwner()
+    const { hotel, url } = await listProperty(browser)
+    expect(hotel.deskHour).toBe(4)
+    const late = dataOf<OwnerProperty>(await browser.send('PUT', url, changeOf(hotel, { deskHour: '6' })), {
+      deskHour: 6,
+    })
+    const kept = dataOf<OwnerProperty>(await browser.send('PUT', url, changeOf(late, {})), { deskHour: 6 })
+    for (const deskHour of [12, -1, 4.5, 'noon']) {
+      const reply = await browser.send('PUT', url, changeOf(kept, { deskHour }))
+      expect([reply.statusCode, fieldsOf(reply)]).toEqual([422, { deskHour: 'This value is not valid' }])
+    }
+  })
+
   test('limits cash only where guests can pay online instead', async () => {
     const { browser } = await newOwner()
     const { hotel, url } = await listProperty(browser)

@@ -14,7 +14,7 @@ import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { withPhotos, type SavePhotos } from '../photos/save-photos.ts'
 import { lockAccount } from '../../platform/security/lock-account.ts'
 import {
-  countOwnProperties,
+  countOwned,
   hasBookings,
   insertProperty,
   isTakenKey,
@@ -40,6 +40,7 @@ const newHotel = {
   offersBreakfast: true,
   offersEarlyBooking: true,
   requiresSecondFactor: false,
+  deskHour: 4,
   cashMaxRooms: null,
 } as const
 type CurrentColumns = { readonly [Name in keyof typeof newHotel]: HotelColumns[Name] }
@@ -53,7 +54,7 @@ export async function createProperty(deps: Deps, ownerId: string, form: HotelFor
   return await tellTakenKey(
     inTransaction(deps.database.write, async (tx) => {
       if (!(await lockAccount(tx, ownerId, { alone: true }))) throw new DomainError('not_logged_in')
-      if ((await countOwnProperties(tx, { ownerId })) >= maxHotelsPerOwner) {
+      if ((await countOwned(tx, ownerId)) >= maxHotelsPerOwner) {
         throw new DomainError('too_many_hotels', { params: { max: maxHotelsPerOwner } })
       }
       await insertProperty(tx, { ...hotel, searchText, id, ownerId, createdAt: deps.clock() })
@@ -64,7 +65,7 @@ export async function createProperty(deps: Deps, ownerId: string, form: HotelFor
 
 type Change = {
   readonly propertyId: string
-  readonly ownerId: string
+  readonly userId: string
   readonly form: HotelChange
   readonly uploads: Uploads | null
 }
@@ -74,9 +75,9 @@ type Change = {
  * hotel as it is, validation_failed (key taken, currency fixed, cash as the only way to pay, photos), and what is wrong with an uploaded photo.
  */
 export async function changeProperty(deps: Deps, change: Change): Promise<OwnerProperty> {
-  const { propertyId, ownerId, form, uploads } = change
+  const { propertyId, userId, form, uploads } = change
   // Nobody waits for photos to be encoded only to hear that the form is old.
-  const [current] = await readOwnProperties(deps.database.write, { ownerId, propertyId })
+  const [current] = await readOwnProperties(deps.database.write, { userId, propertyId })
   if (!current) throw new DomainError('not_found')
   if (current.version !== form.version) throw new DomainError('changed_meanwhile', { details: { current } })
   const wish = { choices: form.photos, uploads }
@@ -92,7 +93,7 @@ export async function changeProperty(deps: Deps, change: Change): Promise<OwnerP
 async function changeLocked(
   tx: Tx,
   deps: Deps,
-  { propertyId, ownerId, form, isNewCurrency }: Change & { readonly isNewCurrency: boolean },
+  { propertyId, userId, form, isNewCurrency }: Change & { readonly isNewCurrency: boolean },
   savePhotos: SavePhotos,
 ): Promise<OwnerProperty> {
   // Prices may change with the currency, and no booking may come in between.
@@ -101,7 +102,7 @@ async function changeLocked(
   const savedHotel = await lockProperty(tx, propertyId)
   if (!savedHotel) throw new DomainError('not_found')
   if (savedHotel.version !== form.version) {
-    throw new DomainError('changed_meanwhile', { details: { current: await readOne(tx, ownerId, propertyId) } })
+    throw new DomainError('changed_meanwhile', { details: { current: await readOne(tx, userId, propertyId) } })
   }
   const hotel = toColumns(form, savedHotel)
   requireWayToPay(deps, hotel)
@@ -117,7 +118,7 @@ async function changeLocked(
     translations,
   })
   await savePhotos(tx, { propertyId, roomTypeId: null })
-  return await readOne(tx, ownerId, propertyId)
+  return await readOne(tx, userId, propertyId)
 }
 
 /** The hotel that a form describes; what the form leaves out is as it was. The zone follows the coordinates. */
@@ -146,6 +147,7 @@ function toColumns(form: HotelForm, current: CurrentColumns): HotelColumns {
     offersBreakfast: form.breakfast ?? current.offersBreakfast,
     offersEarlyBooking: form.earlyBooking ?? current.offersEarlyBooking,
     requiresSecondFactor: form.requiresSecondFactor ?? current.requiresSecondFactor,
+    deskHour: form.deskHour ?? current.deskHour,
     cashMaxRooms: cashLimit(form, current.cashMaxRooms),
   }
 }
@@ -163,8 +165,8 @@ function requireWayToPay({ providers }: Deps, { cashMaxRooms, currency }: HotelC
   throw fieldError({ path: 'cash', code: 'cash_only_way' })
 }
 
-async function readOne(tx: Tx, ownerId: string, propertyId: string): Promise<OwnerProperty> {
-  const [hotel] = await readOwnProperties(tx, { ownerId, propertyId })
+async function readOne(tx: Tx, userId: string, propertyId: string): Promise<OwnerProperty> {
+  const [hotel] = await readOwnProperties(tx, { userId, propertyId })
   if (!hotel) throw new DomainError('not_found')
   return hotel
 }

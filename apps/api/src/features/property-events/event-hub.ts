@@ -93,12 +93,26 @@ export function openEventHub(deps: Deps, log: RepeatLog): EventHub {
 async function endDeadStreams(deps: Deps, streams: ReadonlySet<Stream>, end: (stream: Stream) => void): Promise<void> {
   if (streams.size === 0) return
   const open = [...streams]
-  const live = await findLiveSessions(deps, [...new Set(open.map((stream) => stream.session.id))])
+  const [live, there] = await Promise.all([
+    findLiveSessions(deps, [...new Set(open.map((stream) => stream.session.id))]),
+    readWhoIsThere(deps.database.read, open),
+  ])
   for (const stream of open) {
     const role = live.get(stream.session.id)
-    const mayListen = role !== undefined && roleMayCall('owner', role)
+    const mayListen = role !== undefined && roleMayCall('owner', role) && there.has(placeOf(stream))
     if (!mayListen || stream.out.writableLength > mostWaitingBytes) end(stream)
   }
+}
+
+const placeOf = ({ session, propertyId }: Stream) => `${session.userId} ${propertyId}`
+
+/** Which accounts still own the hotels that they listen to, or work there. */
+async function readWhoIsThere(db: Sql, streams: readonly Stream[]): Promise<ReadonlySet<string>> {
+  const hotels = [...new Set(streams.map(({ propertyId }) => propertyId))]
+  const { rows } = await sql<{ propertyId: string; userId: string }>`
+    SELECT id AS property_id, owner_id AS user_id FROM properties WHERE id = ANY(${hotels}::uuid[])
+    UNION ALL SELECT property_id, user_id FROM staff WHERE property_id = ANY(${hotels}::uuid[])`.execute(db)
+  return new Set(rows.map(({ propertyId, userId }) => `${userId} ${propertyId}`))
 }
 
 function message(event: 'open' | 'changed', propertyId: string): string {

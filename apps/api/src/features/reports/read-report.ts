@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { fromReplica, type Sql } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { paginationOf } from '../../platform/http/pages.ts'
-import { deskDayAt, startOfDay } from '../stays/rules.ts'
+import { deskDayAt, startOfDay } from '../../platform/values/desk-day.ts'
 import * as books from './book-facts.ts'
 import { countRows, readFigures, readRows, type Facts, type FoundRow, type Period } from './facts.ts'
 import * as money from './money-facts.ts'
@@ -51,7 +51,7 @@ const factsOf: Readonly<Record<ReportName, Makes>> = {
   departures: stays.departures,
   room_types: books.nightsByType,
   plans: (period) => books.nightsByBooking(period, books.keysOfBooking.plans),
-  sources: (period) => books.nightsOfAll(period, books.keysOfBooking.sources),
+  sources: (period) => books.nightsByBooking(period, books.keysOfBooking.sources),
   countries: stays.guestsByCountry,
   payments: money.payments,
   vat: money.vatByRate,

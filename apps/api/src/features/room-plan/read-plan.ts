@@ -7,6 +7,7 @@ import { translated } from '../../platform/database/translations.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentForOwner, presenceOf } from '../bookings/owner/rules.ts'
 import { toldSleepers } from '../bookings/sleepers.ts'
+import { readBlocks } from '../inventory/block-queries.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readPlanRooms, readPlanStays, readPlanTypes, type PlanStayRow, type PlanType, type Window } from './queries.ts'
 
@@ -17,10 +18,11 @@ export async function readRoomPlan(deps: Deps, window: Window, language: Languag
   const hotel = await readHotel(read, window.propertyId)
   if (!hotel) throw new DomainError('not_found')
   const today = dateIn(hotel.timezone, now)
-  const [types, rooms, stays] = await Promise.all([
+  const [types, rooms, stays, blocks] = await Promise.all([
     readPlanTypes(read, window),
     readPlanRooms(read, window.propertyId),
     readPlanStays(read, window, now),
+    readBlocks(read, window.propertyId, { window }),
   ])
   const occupied = countOccupied(stays, window)
   return {
@@ -38,6 +40,7 @@ export async function readRoomPlan(deps: Deps, window: Window, language: Languag
     })),
     rooms: rooms.map(({ available, ...room }) => ({ ...room, status: available ? 'available' : 'unavailable' })),
     stays: stays.map((stay) => toStay(stay, today)),
+    blocks,
   }
 }
 

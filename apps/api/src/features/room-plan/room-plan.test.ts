@@ -43,6 +43,7 @@ test('shows rooms and nights, and stays as bars with guest, state and payment', 
       { id: a, number: '1000', roomTypeId: type?.id, status: 'available' },
       { id: b, number: '1001', roomTypeId: type?.id, status: 'available' },
     ],
+    blocks: [],
     stays: [
       {
         ...bar,

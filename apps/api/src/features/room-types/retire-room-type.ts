@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { releaseHold } from '../bookings/release-hold.ts'
+import { endBlocks } from '../inventory/block-queries.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { raiseCatalogueVersion } from '../catalogue/raise-catalogue-version.ts'
@@ -16,7 +17,7 @@ const maxStays = 50
 const maxTries = 3
 
 /**
- * Deletes a room type: nobody sees or books it any more, while its past bookings still tell of it. Throws not_found, and
+ * Deletes a room type: nobody sees or books it any more, while its past bookings still tell of it; blocks of its rooms end. Throws not_found, and
  * room_type_has_stays with the stays that are not over.
  */
 export async function retireRoomType(deps: Deps, at: At): Promise<void> {
@@ -43,6 +44,7 @@ async function retireOnce(deps: Deps, at: At) {
     const today = dateIn(hotel.timezone, now)
     const stays = await findOpenStays(tx, at, { today, now, limit: maxStays })
     if (stays.length > 0) return stays
+    await endBlocks(tx, propertyId, { roomTypeId, from: today })
     await retire(tx, at, now, today)
     await raiseCatalogueVersion(tx, propertyId)
     return []

@@ -6,6 +6,7 @@ import { inTransaction, sqlState, type Sql, type Tx } from '../../platform/datab
 import type { Deps } from '../../deps.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
+import { endBlocks } from '../inventory/block-queries.ts'
 import { changeCapacity } from '../inventory/change-capacity.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
@@ -86,7 +87,7 @@ async function setStatus(
   return []
 }
 
-/** Deletes a room that no booking ever had. Throws not_found, room_in_use. */
+/** Deletes a room that no booking ever had, with its blocks. Throws not_found, room_in_use. */
 export async function deleteRoom(deps: Deps, { propertyId, roomId }: Key): Promise<void> {
   const { write } = deps.database
   const now = deps.clock()
@@ -97,6 +98,7 @@ export async function deleteRoom(deps: Deps, { propertyId, roomId }: Key): Promi
     await lockRoomTypes(tx, propertyId, [roomTypeId])
     const room = await readRoom(tx, propertyId, roomId)
     if (!room) throw new DomainError('not_found')
+    await endBlocks(tx, propertyId, { roomId, from: null })
     if (!(await deleteUnusedRoom(tx, propertyId, roomId))) throw new DomainError('room_in_use')
     const today = dateIn(hotel.timezone, now)
     if (room.available) await changeCapacity(tx, { propertyId, roomTypeId, today, rooms: -1 })

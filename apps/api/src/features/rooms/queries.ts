@@ -22,7 +22,7 @@ type Page = {
 }
 
 const isUsed = sql<boolean>`EXISTS (
-  SELECT FROM booked_rooms s WHERE s.property_id = r.property_id AND s.room_id = r.id)`
+  SELECT FROM booked_rooms s WHERE s.property_id = r.property_id AND s.room_id = r.id AND s.block_reason IS NULL)`
 
 function selectRooms(db: Sql | Tx, propertyId: string) {
   return db

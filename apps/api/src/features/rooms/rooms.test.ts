@@ -124,7 +124,7 @@ describe('PATCH rooms: unavailable', () => {
       from: { id: a, number: '1000' },
       to: { id: b, number: '1001' },
     }
-    expect(preview.json()).toEqual({ data: { possible: true, moves: [expected], stuck: [] } })
+    expect(preview.json()).toEqual({ data: { possible: true, moves: [expected], stuck: [], blocks: [] } })
     expect(await unitOf(api, booking)).toEqual(unit)
     const reply = await close(owner, url, a)
     expect(reply.json<Changed>().data.moves).toEqual([expected])

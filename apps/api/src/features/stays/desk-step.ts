@@ -13,7 +13,8 @@ import {
   type StayRow,
   type Undo,
 } from './queries.ts'
-import { readinessOf, startOfDay, type DeskDay } from './rules.ts'
+import { startOfDay, type DeskDay } from '../../platform/values/desk-day.ts'
+import { readinessOf } from './rules.ts'
 
 /** Another step may move a stay to another type each time between looking and locking. */
 const maxTries = 3

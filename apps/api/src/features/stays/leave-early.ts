@@ -31,7 +31,7 @@ import { rewriteParts } from './part-queries.ts'
 import { cutParts, partOn } from './parts.ts'
 import { findStay, readDesk, readRoomNow, stayWrite, type FoundStay, type StayRow, type Undo } from './queries.ts'
 import { priceSteps, readAtDesk } from './stay-price.ts'
-import { deskDayAt } from './rules.ts'
+import { deskDayAt } from '../../platform/values/desk-day.ts'
 
 type Request = {
   readonly propertyId: string

@@ -77,7 +77,7 @@ describe('a guest who leaves early', () => {
     const { total, payment } = await made.shown()
     expect([total.minor, payment.due.minor]).toEqual([10_000, 0])
     const refunds =
-      await api.sql`SELECT amount_minor::int AS minor, reason FROM refunds WHERE booking_id = ${made.booking.id}`
+      await api.sql`SELECT amount_minor::int AS minor, reason FROM money_back WHERE booking_id = ${made.booking.id}`
     expect(refunds.map((row) => ({ ...row }))).toEqual([{ minor: 30_000, reason: 'changed' }])
   })
 

@@ -11,7 +11,8 @@ import { partOn, placedBefore } from './parts.ts'
 import { readDesk, readStay } from './queries.ts'
 import { roomsQuery, todayQuery } from './today-queries.ts'
 import { roomTellerOf } from './read-today.ts'
-import { deskDayAt, firstMovable } from './rules.ts'
+import { deskDayAt } from '../../platform/values/desk-day.ts'
+import { firstMovable } from './rules.ts'
 
 type Request = {
   readonly propertyId: string

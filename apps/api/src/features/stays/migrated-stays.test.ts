@@ -44,7 +44,9 @@ test('each unit that was booked before there were stays has one: who had left ha
   await migrateTo('0080')
   const sql = openPlainSql(database.url, { connections: 1 })
   await bookBeforeStays(sql)
-  const before = await sql`SELECT * FROM bookings ORDER BY code`
+  const rows = await sql`SELECT * FROM bookings ORDER BY code`
+  // What the desk took has rows of its own since.
+  const before = rows.map(({ balance_cash_minor: _cash, ...row }) => row)
   await migrateTo('9')
   expect(await sql`SELECT * FROM bookings ORDER BY code`).toMatchObject(before)
   const stays = await sql<{ code: string; what: string }[]>`

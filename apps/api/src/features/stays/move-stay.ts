@@ -15,7 +15,8 @@ import { atStay, lockSeen, saidOf, soil, toNow } from './desk-step.ts'
 import { makeRoom, rewriteParts, withBookings } from './part-queries.ts'
 import { movedParts, partOn } from './parts.ts'
 import { findStay, readDesk, readRoomNow, readTarget, stayWrite, type StayRow, type Undo } from './queries.ts'
-import { deskDayAt, firstMovable, type DeskDay } from './rules.ts'
+import { deskDayAt, type DeskDay } from '../../platform/values/desk-day.ts'
+import { firstMovable } from './rules.ts'
 
 type Request = {
   readonly propertyId: string

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { writeTogether } from '../../platform/database/together.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { readStays } from '../bookings/owner/read-stays.ts'
+import { readBlocks } from '../inventory/block-queries.ts'
 import { changeSold, findSoldOut } from '../inventory/change-sold.ts'
 import { planRoom } from '../inventory/make-room.ts'
 import type { Move } from '../inventory/planner/plan.ts'
@@ -94,14 +95,15 @@ export async function makeRoom(tx: Tx, { propertyId, stay, room, nights, today }
   const ownIds = new Set(stay.parts.map(({ id }) => id))
   const kept = (roomTypeId: string) => placedBefore(stay.parts, nights.checkIn, roomTypeId)
   const plan = await planRoom(tx, room, { propertyId, nights, ownIds, kept, today })
-  if (!plan) throw new DomainError('room_occupied', { details: { by: [] } })
+  if (!plan) throw new DomainError('room_occupied', { details: { by: [], blocks: [] } })
   if (plan.stuck.length === 0) return [...plan.moves]
   throw new DomainError('room_occupied', { details: await whoIsThere(tx, propertyId, plan.stuck) })
 }
 
 /** Who is in the way, as it is told to a desk. */
 async function whoIsThere(tx: Tx, propertyId: string, ids: readonly string[]) {
-  return { by: (await readStays(tx, propertyId, ids)).map(({ pinned: _pinned, ...stay }) => stay) }
+  const by = (await readStays(tx, propertyId, ids)).map(({ pinned: _pinned, ...stay }) => stay)
+  return { by, blocks: await readBlocks(tx, propertyId, { ids }) }
 }
 
 type Moved = Move & { readonly bookingId: string }

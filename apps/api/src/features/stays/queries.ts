@@ -10,7 +10,7 @@ import type { Part } from './parts.ts'
 export async function readDesk(db: Sql, propertyId: string) {
   const desk = await db
     .selectFrom('properties')
-    .select(['timezone', 'currency', 'deskHour', 'checkInTime', 'checkOutTime'])
+    .select(['timezone', 'currency', 'deskHour', 'checkInTime', 'checkOutTime', 'country'])
     .where('id', '=', propertyId)
     .executeTakeFirst()
   if (!desk) throw new DomainError('not_found')

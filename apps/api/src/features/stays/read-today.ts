@@ -1,13 +1,26 @@
 import type { Language } from '@keystay/contract/shared/languages'
+import { registrationRuleOf } from '@keystay/contract/registrations/countries'
 import { countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { RoomReadiness, Today, TodayStay } from '@keystay/contract/stays/entities'
 import type { Deps } from '../../deps.ts'
 import { readTogether, type Told } from '../../platform/database/together.ts'
 import { translated } from '../../platform/database/translations.ts'
+import { dateIn } from '../../platform/values/zones.ts'
 import { dueOf } from '../bookings/rules.ts'
+import { registrationStateOf } from '../registrations/rules.ts'
 import { readDesk } from './queries.ts'
-import { roomsQuery, soldRoomsQuery, todayQuery, type RoomRow, type TodayRow } from './today-queries.ts'
-import { deskDayAt, groupOf, nextStepOf, readinessOf, startOfDay, type DeskDay, type Used } from './rules.ts'
+import {
+  optionsQuery,
+  roomsQuery,
+  takenRoomsQuery,
+  todayQuery,
+  type OptionRow,
+  type RoomRow,
+  type TakenRow,
+  type TodayRow,
+} from './today-queries.ts'
+import { deskDayAt, startOfDay, type DeskDay } from '../../platform/values/desk-day.ts'
+import { groupOf, nextStepOf, readinessOf, type Used } from './rules.ts'
 
 type Desk = Awaited<ReturnType<typeof readDesk>>
 
@@ -20,7 +33,8 @@ export async function readToday(deps: Deps, propertyId: string, language: Langua
   const found = await readTogether(read, () => ({
     stays: todayQuery(propertyId, deskDay),
     rooms: roomsQuery(propertyId, deskDay.day),
-    sold: soldRoomsQuery(propertyId, deskDay.day, now),
+    taken: takenRoomsQuery(propertyId, deskDay.day, now),
+    options: optionsQuery(propertyId, now),
   }))
   const rows = found.stays.map(toPlaced)
   const inHouse = rows.filter(({ state }) => state === 'in_house')
@@ -36,7 +50,8 @@ export async function readToday(deps: Deps, propertyId: string, language: Langua
       rooms: inHouse.length,
       guests: inHouse.reduce((sum, { adults, children }) => sum + adults + children, 0),
     },
-    tonight: tonightOf(found.rooms, new Set(found.sold.map(({ roomId }) => roomId)), language),
+    options: optionsOf(found.options, dateIn(desk.timezone, now)),
+    tonight: tonightOf(found.rooms, found.taken, language),
   }
 }
 
@@ -44,11 +59,14 @@ export async function readToday(deps: Deps, propertyId: string, language: Langua
 export async function readRoomStates(deps: Deps, propertyId: string, language: Language): Promise<RoomReadiness[]> {
   const { read } = deps.database
   const desk = await readDesk(read, propertyId)
-  const deskDay = deskDayAt(desk.timezone, desk.deskHour, deps.clock())
+  const now = deps.clock()
+  const deskDay = deskDayAt(desk.timezone, desk.deskHour, now)
   const found = await readTogether(read, () => ({
     stays: todayQuery(propertyId, deskDay),
     rooms: roomsQuery(propertyId, deskDay.day),
+    taken: takenRoomsQuery(propertyId, deskDay.day, now),
   }))
+  const blockOf = blocksAmong(found.taken)
   const byRoom = Map.groupBy(found.stays.map(toPlaced), ({ roomId }) => roomId)
   return found.rooms.map((room) => {
     const stays = byRoom.get(room.id) ?? []
@@ -61,6 +79,7 @@ export async function readRoomStates(deps: Deps, propertyId: string, language: L
       leaves: here !== undefined && here.checkOut <= day,
       stays: here !== undefined && here.checkOut > day,
       arrives: stays.some(({ state, checkIn }) => state === 'expected' && checkIn === day),
+      blocked: blockOf.get(room.id) ?? null,
     }
   })
 }
@@ -139,19 +158,52 @@ function toStays(
         occupied,
         balance: { minor: dueMinor, currency: desk.currency },
         notes: row.notes,
+        registration: registrationOf(row, desk),
         next: nextStepOf({ ...place, readiness: readiness.state, occupied, dueMinor }),
       },
     ]
   })
 }
 
+/** Of who has not come or is there: of who left, nothing is asked for any more. */
+function registrationOf({ registered, signed, unregistered, state }: Row, { country }: Desk) {
+  const isAsked = state === 'expected' || state === 'in_house'
+  const written = { isFilled: registered, isSigned: signed, reason: unregistered }
+  return registrationStateOf(isAsked ? registrationRuleOf(country) : null, written)
+}
+
+/** Which rooms are out of order, why and until when. */
+function blocksAmong(taken: readonly Told<TakenRow>[]): Map<string, { to: PlainDate; reason: string }> {
+  return new Map(
+    taken.flatMap(({ roomId, blockReason, to }) =>
+      blockReason === null ? [] : [[roomId, { to, reason: blockReason }]],
+    ),
+  )
+}
+
+/** Options end by the hotel's date. */
+function optionsOf(rows: readonly Told<OptionRow>[], date: PlainDate): Today['options'] {
+  const ending = rows
+    .filter(({ until }) => until <= date)
+    .map(({ totalMinor: minor, currency, ...option }) => ({ ...option, total: { minor, currency } }))
+  return { rooms: rows.reduce((sum, { rooms }) => sum + rooms, 0), ending }
+}
+
 /** What is taken tonight, and what is still free. */
-function tonightOf(rooms: readonly Told<RoomRow>[], sold: ReadonlySet<string>, language: Language): Today['tonight'] {
+function tonightOf(
+  rooms: readonly Told<RoomRow>[],
+  taken: readonly Told<TakenRow>[],
+  language: Language,
+): Today['tonight'] {
   const sellable = rooms.filter(({ available }) => available)
-  const free = sellable.filter(({ id }) => !sold.has(id))
+  const blocks = blocksAmong(taken)
+  const ids = new Set(taken.map(({ roomId }) => roomId))
+  const free = sellable.filter(({ id }) => !ids.has(id))
+  const blocked = sellable.filter(({ id }) => blocks.has(id)).length
   return {
     rooms: sellable.length,
-    occupied: sellable.length - free.length,
+    occupied: sellable.length - free.length - blocked,
+    blocked,
     free: [...Map.groupBy(free, ({ typeId }) => typeId).values()].flatMap((ofType) => {
       const [first] = ofType
       return first ? [{ ...typeOf(first, language), numbers: ofType.map(({ number }) => number) }] : []

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { deskDayAt, groupOf, nextStepOf, readinessOf, refusalOf, type Situation } from './rules.ts'
+import { deskDayAt } from '../../platform/values/desk-day.ts'
+import { groupOf, nextStepOf, readinessOf, refusalOf, type Situation } from './rules.ts'
 
 describe('the desk day', () => {
   const dayAt = (instant: string, hour = 4) => deskDayAt('Europe/Berlin', hour, new Date(instant)).day
@@ -30,6 +31,7 @@ const now: Situation = {
   readiness: 'clean',
   occupied: false,
   dueMinor: 0,
+  lacksRegistration: false,
   undoes: null,
 }
 const ask = (step: 'check_in' | 'check_out' | 'no_show' | 'undo', over: Partial<Situation> = {}, how: object = {}) =>
@@ -38,6 +40,8 @@ const ask = (step: 'check_in' | 'check_out' | 'no_show' | 'undo', over: Partial<
 describe('a step may be taken', () => {
   test('of a check-in: of a confirmed booking, from the day of arrival on, while nights are left', () => {
     expect(ask('check_in')).toBeNull()
+    expect(ask('check_in', { lacksRegistration: true })).toBe('registration_missing')
+    expect(ask('check_out', { state: 'in_house', lacksRegistration: true })).toBeNull()
     expect(ask('check_in', { deskDay: '2026-11-22' })).toBeNull()
     expect(ask('check_in', { deskDay: '2026-11-20' })).toBe('not_arrival_day')
     expect(ask('check_in', { deskDay: '2026-11-23' })).toBe('not_arrival_day')

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@keystay/contract/bookings/entities'
 import type { ErrorCode } from '@keystay/contract/shared/error-codes'
-import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type {
   NextStep,
   OwingReason,
@@ -9,22 +9,7 @@ import type {
   StayStep,
   TodayGroup,
 } from '@keystay/contract/stays/entities'
-import { dateIn, instantIn } from '../../platform/values/zones.ts'
-
-/** A desk's day, and the instant at which it began. */
-export type DeskDay = { readonly day: PlainDate; readonly start: Date }
-
-/** The day of a hotel's desk: it changes at the hotel's hour, so that who comes at 01:30 is still an arrival of the day before. */
-export function deskDayAt(timezone: string, deskHour: number, now: Date): DeskDay {
-  const date = dateIn(timezone, now)
-  const day = now < startOfDay(timezone, deskHour, date) ? addDays(date, -1) : date
-  return { day, start: startOfDay(timezone, deskHour, day) }
-}
-
-/** When a day of a hotel's desk begins. */
-export function startOfDay(timezone: string, deskHour: number, day: PlainDate): Date {
-  return instantIn(timezone, day, `${String(deskHour).padStart(2, '0')}:00`)
-}
+import type { DeskDay } from '../../platform/values/desk-day.ts'
 
 type Step = Exclude<StayStep, 'undo'>
 
@@ -58,6 +43,8 @@ export type Situation = {
   /** Whether another guest is in its room. */
   readonly occupied: boolean
   readonly dueMinor: number
+  /** The country wants the guest registered, which is neither done nor said otherwise. */
+  readonly lacksRegistration: boolean
   /** What would be taken back; null: nothing can be. */
   readonly undoes: Undoable | null
 }
@@ -76,7 +63,8 @@ export function refusalOf(asked: Asked, now: Situation): ErrorCode | null {
 function refusalOfCheckIn({ anyway }: Asked, now: Situation): ErrorCode | null {
   if (now.deskDay < now.checkIn || now.deskDay >= now.checkOut) return 'not_arrival_day'
   if (now.occupied) return 'guest_in_room'
-  return now.readiness === 'dirty' && !anyway ? 'room_not_ready' : null
+  if (now.readiness === 'dirty' && !anyway) return 'room_not_ready'
+  return now.lacksRegistration ? 'registration_missing' : null
 }
 
 /** A step is taken back until the next one of its stay; who departed needs the room again. */

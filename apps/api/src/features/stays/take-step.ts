@@ -8,6 +8,7 @@ import { DomainError } from '../../platform/http/errors.ts'
 import { auditWrite } from '../audit/write-audit.ts'
 import type { LockedBooking } from '../bookings/booking-state.ts'
 import { dueOf } from '../bookings/rules.ts'
+import { lacksRegistration, registrationWrites } from '../registrations/at-desk.ts'
 import { atStay, lockSeen, saidOf, soil, toNow } from './desk-step.ts'
 import { takeBackPrice } from './stay-price.ts'
 import { rewriteParts } from './part-queries.ts'
@@ -22,7 +23,8 @@ import {
   type StayRow,
   type Undo,
 } from './queries.ts'
-import { deskDayAt, leads, refusalOf, stepBefore, type Undoable } from './rules.ts'
+import { deskDayAt } from '../../platform/values/desk-day.ts'
+import { leads, refusalOf, stepBefore, type Undoable } from './rules.ts'
 
 type Request = {
   readonly propertyId: string
@@ -48,6 +50,7 @@ export async function takeStep(deps: Deps, request: Request): Promise<StayNow> {
     const { roomId } = partOn(stay.parts, deskDay.day)
     const room = await readRoomNow(tx, propertyId, { stayId, roomId, day: deskDay.day })
     const dueMinor = dueOf(booking)
+    const arrival = { propertyId, stayId, country: desk.country, reason: form.registration }
     const refusal = refusalOf(form, {
       ...stay,
       status: booking.status,
@@ -56,9 +59,13 @@ export async function takeStep(deps: Deps, request: Request): Promise<StayNow> {
       occupied: room.occupied,
       dueMinor,
       undoes: undoableOf(stay, deskDay.day),
+      lacksRegistration: form.step === 'check_in' && (await lacksRegistration(tx, arrival)),
     })
     if (refusal) throw new DomainError(refusal, dueDetails(refusal, dueMinor, booking.currency))
-    return toNow(await write(tx, deps, request, { booking, stay, room, day: deskDay.day, dueMinor, now }), true)
+    return toNow(
+      await write(tx, deps, request, { booking, stay, room, day: deskDay.day, dueMinor, now, arrival }),
+      true,
+    )
   })
 }
 
@@ -79,6 +86,8 @@ type Found = {
   readonly day: PlainDate
   readonly dueMinor: number
   readonly now: Date
+  /** What is asked of the country's registration. */
+  readonly arrival: Parameters<typeof registrationWrites>[0]
 }
 
 const events = { check_in: 'checked_in', check_out: 'checked_out', no_show: 'no_show', undo: 'step_undone' } as const
@@ -86,7 +95,7 @@ const events = { check_in: 'checked_in', check_out: 'checked_out', no_show: 'no_
 async function write(tx: Tx, deps: Deps, request: Request, found: Found) {
   const { propertyId, userId, form } = request
   const { step, reason } = form
-  const { stay, day, dueMinor, now } = found
+  const { stay, day, dueMinor, now, arrival } = found
   const undone = step === 'undo' ? undoableOf(stay, day) : null
   const part = partOn(stay.parts, day)
   const written = await decide(tx, deps, request, found)
@@ -94,7 +103,7 @@ async function write(tx: Tx, deps: Deps, request: Request, found: Found) {
   const detail = {
     by: userId,
     stay: stay.id,
-    ...(step === 'check_in' && { to: part.roomId }),
+    ...(step === 'check_in' && { to: part.roomId, registration: form.registration ?? null }),
     ...(step === 'check_out' && dueMinor > 0 && { dueMinor, reason: reason ?? null }),
     ...(undone && { of: undone }),
   }
@@ -102,6 +111,7 @@ async function write(tx: Tx, deps: Deps, request: Request, found: Found) {
   await writeTogether(tx, (to) => [
     stayWrite(to, propertyId, stay, written),
     ...(pinned === null || pinned === part.pinned ? [] : [pinWrite(to, propertyId, part, pinned)]),
+    ...(step === 'check_in' ? registrationWrites(arrival, day) : []),
     auditWrite(to, [entry]),
   ])
   return { ...stay, ...written, version: stay.version + 1 }

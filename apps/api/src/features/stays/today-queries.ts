@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingStatus, PaymentStatus } from '@keystay/contract/bookings/entities'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
+import type { RegistrationReason } from '@keystay/contract/registrations/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { ReadinessState, StayState } from '@keystay/contract/stays/entities'
 import { partOnDay, vacatedOn } from './queries.ts'
-import type { DeskDay } from './rules.ts'
+import type { DeskDay } from '../../platform/values/desk-day.ts'
 
 /** A stay with what the desk's day tells of it. */
 export type TodayRow = {
@@ -36,8 +37,10 @@ export type TodayRow = {
   readonly atHotelMinor: number
   readonly depositMinor: number | null
   readonly partMinor: number
-  readonly balanceCashMinor: number
   readonly deskPaidMinor: number
+  readonly registered: boolean
+  readonly signed: boolean
+  readonly unregistered: RegistrationReason | null
 }
 
 /** No stay is longer, so that of those who should have come long ago few are looked at. */
@@ -75,16 +78,41 @@ export function todayQuery(propertyId: string, { day, start }: DeskDay): RawBuil
     )
     SELECT t.id, t.state, t.version, lower(t.ordered) AS check_in, upper(t.ordered) AS check_out, t.adults,
       cardinality(t.child_ages) AS children, t.arrived_at, t.departed_at, t.undo IS NOT NULL AS has_undo,
-      b.id AS booking_id, b.code, b.guest_name AS guest, b.notes, r.id AS room_id, s.in_room_from, r.number, rt.id AS type_id, rt.name AS type_name,
+      b.id AS booking_id, b.code, coalesce(nullif(t.guest_name, ''), b.guest_name) AS guest, b.notes, r.id AS room_id, s.in_room_from, r.number, rt.id AS type_id, rt.name AS type_name,
       rt.translations, b.status, b.payment_method, b.payment_status, b.total_minor, b.at_hotel_minor, b.deposit_minor,
-      b.part_minor, b.balance_cash_minor, b.desk_paid_minor
+      b.part_minor, b.desk_paid_minor,
+      g.form IS NOT NULL AS registered, g.signature IS NOT NULL AS signed, g.reason AS unregistered
     FROM wanted t
     JOIN LATERAL (SELECT * FROM bookings b WHERE b.property_id = ${propertyId} AND b.id = t.booking_id LIMIT 1) AS b
       ON b.status = 'confirmed'
     JOIN LATERAL ${partOnDay(sql`t`, day)} AS s ON true
+    LEFT JOIN registrations g ON g.property_id = ${propertyId} AND g.stay_id = t.id
     JOIN rooms r ON r.property_id = ${propertyId} AND r.id = s.room_id
     JOIN room_types rt ON rt.property_id = ${propertyId} AND rt.id = s.room_type_id
     ORDER BY length(r.number), r.number, lower(t.ordered)`
+}
+
+export type OptionRow = {
+  readonly bookingId: string
+  readonly code: string
+  readonly guest: string
+  readonly checkIn: PlainDate
+  readonly checkOut: PlainDate
+  readonly rooms: number
+  readonly until: PlainDate
+  readonly totalMinor: number
+  readonly currency: string
+}
+
+/** What a hotel holds for guests until the end of a day, those that end first in front. */
+export function optionsQuery(propertyId: string, now: Date): RawBuilder<OptionRow> {
+  return sql`
+    SELECT b.id AS booking_id, b.code, b.guest_name AS guest, b.check_in, b.check_out, b.option_until AS until, b.total_minor, b.currency,
+      (SELECT sum(l.quantity)::int FROM booking_lines l WHERE l.property_id = ${propertyId} AND l.booking_id = b.id) AS rooms
+    FROM bookings b
+    WHERE b.property_id = ${propertyId} AND b.status = 'pending' AND b.option_until IS NOT NULL
+      AND (b.hold_expires_at > ${now} OR b.payment_live)
+    ORDER BY b.option_until, b.created_at, b.id`
 }
 
 export type RoomRow = {
@@ -113,14 +141,13 @@ export function roomsQuery(propertyId: string, day: PlainDate): RawBuilder<RoomR
     ORDER BY length(r.number), r.number`
 }
 
-/** The rooms that are sold for a night. The types are a list for the index of the room plan. */
-export function soldRoomsQuery(
-  propertyId: string,
-  night: PlainDate,
-  now: Date,
-): RawBuilder<{ readonly roomId: string }> {
+/** A room with why and until when it is out of order; null where a guest has it. */
+export type TakenRow = { readonly roomId: string; readonly blockReason: string | null; readonly to: PlainDate }
+
+/** The rooms that are taken for a night, by a guest or a block. The types are a list for the index of the room plan. */
+export function takenRoomsQuery(propertyId: string, night: PlainDate, now: Date): RawBuilder<TakenRow> {
   return sql`
-    SELECT s.room_id FROM booked_rooms s
+    SELECT s.room_id, s.block_reason, upper(s.stay) AS to FROM booked_rooms s
     WHERE s.property_id = ${propertyId} AND s.active AND s.room_id IS NOT NULL
       AND s.room_type_id = ANY (ARRAY(SELECT id FROM room_types WHERE property_id = ${propertyId}))
       AND upper(s.stay) > ${night}::date AND upper(s.stay) <= ${night}::date + ${longestStay}::int

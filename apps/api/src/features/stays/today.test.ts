@@ -88,6 +88,7 @@ describe("the desk's day", () => {
     expect(today.tonight).toEqual({
       rooms: 3,
       occupied: 1,
+      blocked: 0,
       free: [{ id: owned.hotel.types[0]?.id, name: 'Zimmer 1', numbers }],
     })
   })

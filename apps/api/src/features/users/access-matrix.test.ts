@@ -21,17 +21,22 @@ import * as revenueEndpoints from '@keystay/contract/revenue/endpoints'
 import * as roomPlanEndpoints from '@keystay/contract/room-plan/endpoints'
 import * as roomTypeEndpoints from '@keystay/contract/room-types/endpoints'
 import * as ownerRoomTypeEndpoints from '@keystay/contract/room-types/owner-endpoints'
+import * as blockEndpoints from '@keystay/contract/rooms/block-endpoints'
 import * as roomEndpoints from '@keystay/contract/rooms/endpoints'
 import * as verificationEndpoints from '@keystay/contract/shared/verification'
+import * as findEndpoints from '@keystay/contract/find/endpoints'
+import * as registrationEndpoints from '@keystay/contract/registrations/endpoints'
 import * as stayEndpoints from '@keystay/contract/stays/endpoints'
 import * as partEndpoints from '@keystay/contract/stays/part-endpoints'
 import * as stayPriceEndpoints from '@keystay/contract/stays/price-endpoints'
+import * as folioEndpoints from '@keystay/contract/folio/endpoints'
 import * as transferEndpoints from '@keystay/contract/transfers/endpoints'
 import * as accountEndpoints from '@keystay/contract/users/endpoints'
 import * as factorEndpoints from '@keystay/contract/users/factor-endpoints'
 import * as voucherEndpoints from '@keystay/contract/vouchers/endpoints'
 import type { Endpoint, FileEndpoint } from '@keystay/contract/shared/endpoint'
 import { isHotelKey } from '@keystay/contract/properties/hotel-keys'
+import { mayAtHotel, moreRightsOf, type StaffRole } from '@keystay/contract/shared/rights'
 import { needsAccount, roleMayCall, type Role } from '@keystay/contract/shared/roles'
 import { buildApp } from '../../app.ts'
 import { newId } from '../../platform/database/ids.ts'
@@ -41,6 +46,7 @@ import { useTestApp, type Browser, type TestApp } from '../../testing/test-app.t
 import { extraForm, hotelForm, planForm, roomTypeForm, standardForm } from '../../testing/test-owner.ts'
 import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
 import { createExtra } from '../../testing/test-extras.ts'
+import { createBlock } from '../../testing/test-blocks.ts'
 import { bandsForm } from '../../testing/test-ages.ts'
 import { createPromotion, promotionForm } from '../../testing/test-promotions.ts'
 import { createTax, taxForm } from '../../testing/test-local-taxes.ts'
@@ -55,6 +61,8 @@ import {
   voucherForm,
   voucherSeries,
 } from '../../testing/test-vouchers.ts'
+
+const outOfOrder = { from: '2027-06-01', to: '2027-06-03', reason: 'Dusche' }
 
 const all = {
   ...amenityEndpoints,
@@ -74,16 +82,20 @@ const all = {
   ...reportEndpoints,
   ...portfolioEndpoints,
   ...revenueEndpoints,
+  ...blockEndpoints,
   ...roomPlanEndpoints,
   ...roomTypeEndpoints,
   ...ownerRoomTypeEndpoints,
   ...roomEndpoints,
+  ...findEndpoints,
+  ...registrationEndpoints,
   ...stayEndpoints,
   ...partEndpoints,
   ...stayPriceEndpoints,
   ...templateEndpoints,
   ...vatEndpoints,
   ...voucherEndpoints,
+  ...folioEndpoints,
   ...transferEndpoints,
   ...accountEndpoints,
   ...verificationEndpoints,
@@ -103,6 +115,12 @@ const nightsOf = (hotel: TestHotel) => ({
   minStay: 2,
 })
 const reported = '?from=2026-12-01&to=2026-12-31'
+const registrationOf = () => ({
+  people: [{ name: 'Tomáš Novák', bornOn: '1980-02-29', nationality: 'CZ' }],
+  address: 'Dlouhá 1, Praha',
+  country: 'CZ',
+  document: '123456',
+})
 const versionsOf = (hotel: TestHotel) => ({ [hotel.types[0]?.id ?? '']: 1 })
 
 type Ids = {
@@ -115,6 +133,8 @@ type Ids = {
   voucherId: string
   promotionId: string
   refundId: string
+  paymentId: string
+  position: string
   bookingId: string
   bookedRoomId: string
   stayId: string
@@ -209,6 +229,10 @@ const entries: Record<Name, Entry> = {
   addRooms: { status: 201, body: (hotel) => ({ roomTypeId: hotel.types[0]?.id, numbers: '901–903' }) },
   changeRoom: { status: 200, body: () => ({ status: 'unavailable' }) },
   previewRoomClosing: { status: 200 },
+  previewBlock: { status: 200, query: '?from=2026-12-01&to=2026-12-02' },
+  blockRoom: { status: 201, body: () => outOfOrder },
+  changeBlock: { status: 200, body: () => ({ ...outOfOrder, to: '2027-06-04', expected: outOfOrder }) },
+  endBlock: { status: 200, body: () => ({ expected: outOfOrder }) },
   deleteRoom: { status: 200 },
   listNights: { status: 200, query: '?from=2026-12-01&to=2026-12-31' },
   previewNights: { status: 200, body: (hotel) => nightsOf(hotel) },
@@ -234,6 +258,13 @@ const entries: Record<Name, Entry> = {
       ],
     }),
   },
+  findAnything: { status: 200 },
+  listOwnRegistrations: { status: 200 },
+  // The booking is not confirmed.
+  fillRegistration: { status: 409, body: () => registrationOf() },
+  getRegistration: { status: 200 },
+  saveRegistration: { status: 200, body: () => ({ ...registrationOf(), signature: null, version: 0 }) },
+  readRegistrationKeeping: { status: 200 },
   getToday: { status: 200 },
   // The booking is not confirmed.
   takeStayStep: { status: 409, body: () => ({ step: 'check_in', version: 1 }) },
@@ -259,6 +290,26 @@ const entries: Record<Name, Entry> = {
       assignments: [{ bookedRoomId, roomId, expectedRoomId: homeId }],
     }),
   },
+  getFolio: { status: 200 },
+  // The booking is not confirmed.
+  payAtDesk: {
+    status: 409,
+    body: () => ({ id: newId(), kind: 'payment', method: 'cash', amountMinor: 100, seenMinor: 100 }),
+  },
+  turnDeskPayment: { status: 404 },
+  addCharge: {
+    status: 409,
+    body: (_, { stayId }) => ({
+      stayId,
+      quantity: 1,
+      priceMinor: 100,
+      text: 'Minibar',
+      vatClass: 'none',
+      expectedTotal: { minor: 100, currency: 'EUR' },
+    }),
+  },
+  turnCharge: { status: 409 },
+  setPayer: { status: 409, body: () => ({ positions: [0], payer: 'company' }) },
   refundBooking: { status: 422, body: () => ({ amountMinor: 100, heldMinor: 0 }) },
   quoteOwnerStay: { status: 409, body: stayOfHotel },
   changeOwnerStay: { status: 409, body: (at) => ({ ...stayOfHotel(at), ...shownStay }) },
@@ -390,7 +441,19 @@ const entries: Record<Name, Entry> = {
 
 const api = useTestApp()
 
-const callers = ['nobody', 'guest', 'owner A', 'owner B', 'admin', 'its guest', 'its account'] as const
+/** People of hotel A beside its owner, by what they are there. */
+const colleagues = {
+  'partner A': 'owner',
+  'manager A': 'manager',
+  'front desk A': 'front_desk',
+  'housekeeping A': 'housekeeping',
+  'accountant A': 'accountant',
+} as const satisfies Record<string, StaffRole>
+type Colleague = keyof typeof colleagues
+const isColleague = (caller: Caller): caller is Colleague => caller in colleagues
+
+const strangers = ['nobody', 'guest', 'owner A', 'owner B', 'admin', 'its guest', 'its account'] as const
+const callers = [...strangers, ...(Object.keys(colleagues) as Colleague[])] as const
 type Caller = (typeof callers)[number]
 
 /** A fresh caller with fresh things to call about: no call can spoil the next one. */
@@ -402,17 +465,24 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     'owner B': 'owner',
     admin: 'admin',
   } as const
-  const role = caller === 'nobody' || caller === 'its guest' ? null : roleOf[caller]
+  const role = caller === 'nobody' || caller === 'its guest' ? null : isColleague(caller) ? 'owner' : roleOf[caller]
   const user = role ? await createUser(api, role) : null
   const browser = user?.browser ?? api.newBrowser()
   const isTheirs = caller === 'its guest' || caller === 'its account'
   const hotel = await createHotel(api, user && caller === 'owner A' ? { ownerId: user.id } : {})
+  if (user && isColleague(caller)) {
+    const since = api.deps.clock()
+    const row = { property_id: hotel.id, user_id: user.id, role: colleagues[caller], since }
+    await api.sql`INSERT INTO staff ${rowsOf(row)}`
+  }
   const booking = await bookOne(isTheirs ? browser : api.newBrowser(), hotel)
   // An account reads its booking from any device: without the access cookie that the booking left in this one.
   if (caller === 'its account') browser.cookies.delete('keystay_access')
   const [unit] = await api.sql`SELECT id, room_id, stay_id FROM booked_rooms WHERE booking_id = ${booking.id}`
   const amenityId = newId()
   await api.sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'WLAN', kind: 'wifi' })}`
+  const blockId = newId()
+  await createBlock(api, hotel.id, { id: blockId, roomId: String(unit?.['room_id']), ...outOfOrder })
   const planId = await createPlan(api, hotel.id)
   const extraId = await createExtra(api, hotel.id, { name: 'Garage' })
   const promotionId = await createPromotion(api, hotel.id, { stayFrom: '2090-01-01' })
@@ -426,6 +496,8 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     taxId,
     voucherId,
     refundId: newId(),
+    paymentId: newId(),
+    position: '0',
     propertyId: hotel.id,
     roomTypeId: hotel.types[0]?.id ?? '',
     roomId: hotel.types[0]?.roomIds.find((id) => id !== unit?.['room_id']) ?? '',
@@ -434,6 +506,7 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     stayId: String(unit?.['stay_id']),
     homeId: String(unit?.['room_id']),
     amenityId,
+    blockId,
     hotelKey: hotel.slug,
     report: 'audit',
     passkeyId: newId(),
@@ -454,15 +527,18 @@ async function send(name: Name, browser: Browser, ids: Ids, headers: Record<stri
 }
 
 function expectedStatus(
-  { access, path }: Endpoint | FileEndpoint,
-  caller: Caller,
-  role: Role | null,
+  { access, path, right, moreRights = {} }: Endpoint | FileEndpoint,
+  { caller, role, body }: { caller: Caller; role: Role | null; body: unknown },
   status: number,
 ): number {
   if (access === 'public') return status
   if (access === 'its_guest') return caller.startsWith('its') ? status : 404
   if (!role) return 401
   if (!needsAccount(access) || !roleMayCall(access, role)) return 403
+  if (path.includes('/:propertyId') && isColleague(caller)) {
+    const needed = [right ?? null, ...moreRightsOf(moreRights, body)]
+    return needed.every((one) => mayAtHotel(colleagues[caller], one)) ? status : 403
+  }
   // What a path names is owner A's: to any other owner, and to an admin, it does not exist.
   const isTheirs = access === 'user' || !path.includes('/:') || caller === 'owner A'
   return isTheirs ? status : 404
@@ -479,10 +555,13 @@ test.each(names)('%s answers each caller as it should', async (name) => {
       }
     }
     const { statusCode } = await send(name, browser, ids)
-    return { is: [caller, statusCode], should: [caller, expectedStatus(endpoint, caller, role, entries[name].status)] }
+    const { body, status } = entries[name]
+    const asked = { caller, role, body: body?.(ids.hotel, ids) }
+    return { is: [caller, statusCode], should: [caller, expectedStatus(endpoint, asked, status)] }
   }
   // Each has a hotel of their own: they need not wait for each other.
-  const answers = await Promise.all(callers.map(answer))
+  const isOfHotel = endpoint.access === 'owner' && endpoint.path.includes('/:propertyId')
+  const answers = await Promise.all((isOfHotel ? callers : strangers).map(answer))
   expect(answers.map(({ is }) => is)).toEqual(answers.map(({ should }) => should))
 })
 
@@ -589,7 +668,7 @@ test.each(reads)('%s asks nothing of the sessions, also when a cookie of one is 
 test('a route of owners that names a hotel is for its owner alone', async () => {
   const app = await buildApp(api.deps)
   const path = '/v1/properties/:propertyId/only-owner'
-  addRoute(app, { ...accountEndpoints.validateToken, path, access: 'owner' }, async ({ session }) => ({
+  addRoute(app, { ...accountEndpoints.validateToken, path, access: 'owner', right: null }, async ({ session }) => ({
     data: { id: session.userId, role: session.role, email: '', name: '', token: '' },
   }))
   const answer = async (caller: Caller, propertyId?: string) => {
@@ -609,8 +688,8 @@ test('a route of owners that names a hotel is for its owner alone', async () => 
 
 test('owner and admin routes let in owners and admins alone', async () => {
   const app = await buildApp(api.deps)
-  for (const access of ['owner', 'admin'] as const) {
-    const endpoint = { ...accountEndpoints.validateToken, path: `/v1/only-${access}`, access } as const
+  for (const guarded of [{ access: 'owner', right: null }, { access: 'admin' }] as const) {
+    const endpoint = { ...accountEndpoints.validateToken, path: `/v1/only-${guarded.access}`, ...guarded } as const
     addRoute(app, endpoint, async ({ session }) => ({
       data: { id: session.userId, role: session.role, email: '', name: '', token: '' },
     }))

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import { useTestApp, type Browser } from '../../testing/test-app.ts'
 import { book, bookingUrl, bookOne, createHotel, newKey } from '../../testing/test-hotel.ts'
+import { takeCash } from '../bookings/owner/take-cash.ts'
 import {
   codeOf,
   createUser,
@@ -70,7 +71,7 @@ describe('erasing an account', () => {
     await returnAfterStay(user)
     const reply = await erase(user)
     expect([reply.statusCode, codeOf(reply)]).toEqual([409, 'balance_due'])
-    await api.sql`UPDATE bookings SET payment_status = 'paid' WHERE id = ${booking.id}`
+    await takeCash(api.deps, { propertyId: booking.propertyId, bookingId: booking.id })
     expect((await erase(user)).statusCode).toBe(200)
   })
 
@@ -81,7 +82,7 @@ describe('erasing an account', () => {
     const made = await book(user.browser, hotel, { notes: 'Allergie' }, key)
     const booking = made.json<{ data: Booking }>().data
     await pay(user.browser, booking)
-    await api.sql`UPDATE bookings SET payment_status = 'paid' WHERE id = ${booking.id}`
+    await takeCash(api.deps, { propertyId: booking.propertyId, bookingId: booking.id })
     await returnAfterStay(user)
     expect((await erase(user)).statusCode).toBe(200)
     const [row] = await api.sql`SELECT guest_name, guest_email, guest_phone, notes, address_hash, user_id, total_minor,

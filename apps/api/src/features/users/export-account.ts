@@ -3,6 +3,7 @@ import type { Language } from '@keystay/contract/shared/languages'
 import type { Deps } from '../../deps.ts'
 import type { Session } from '../../platform/http/sessions.ts'
 import { exportBookings } from '../bookings/guest/account-bookings.ts'
+import { exportRegistrations } from '../registrations/export-registrations.ts'
 import { requireUser } from './change-account.ts'
 import { readFactors } from './factors/list-factors.ts'
 import { readAccountEvents } from './queries.ts'
@@ -12,11 +13,12 @@ import { readSessions } from './session-queries.ts'
 export async function exportAccount(deps: Deps, session: Session, language: Language): Promise<AccountExport> {
   const { read } = deps.database
   const { id, role, email, name, phone, createdAt } = await requireUser(deps, session)
-  const [sessions, events, bookings, factors] = await Promise.all([
+  const [sessions, events, bookings, factors, registrations] = await Promise.all([
     readSessions(read, id),
     readAccountEvents(read, id),
     exportBookings(deps, id, language),
     readFactors(read, id),
+    exportRegistrations(read, id),
   ])
   return {
     exportedAt: deps.clock().toISOString(),
@@ -31,5 +33,6 @@ export async function exportAccount(deps: Deps, session: Session, language: Lang
     factors,
     events: events.map(({ at, event }) => ({ at: at.toISOString(), event })),
     bookings,
+    registrations: [...registrations],
   }
 }

@@ -10,6 +10,8 @@ export type Caller = {
   hasChanged: boolean
   /** Whether it changed something so recently that a replica may not know it. */
   readonly hasJustChanged: boolean
+  /** Whose account acts for a hotel, where the call is one of a hotel's people. */
+  hotelUserId?: string
 }
 type RequestContext = {
   readonly caller: Caller | undefined
@@ -39,7 +41,7 @@ export function addCallers(
 ): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const hasJustChanged = request.cookies[freshCookie] !== undefined
-    const caller = { leftMs: config.requestDatabaseMs, hasChanged: false, hasJustChanged }
+    const caller: Caller = { leftMs: config.requestDatabaseMs, hasChanged: false, hasJustChanged }
     callers.set(request, caller)
     requestContext.run({ caller, isAside: false }, done)
   })
@@ -60,6 +62,12 @@ export function addCallers(
       maxAge,
     })
   })
+}
+
+/** From here on the request acts for a hotel, by this account: what it does is written down under its name. */
+export function actForHotel(request: FastifyRequest, userId: string): void {
+  const caller = callers.get(request)
+  if (caller) caller.hotelUserId = userId
 }
 
 /** Whether the caller must not be shown what was true a moment ago. */

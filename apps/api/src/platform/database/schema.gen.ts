@@ -7,9 +7,13 @@ import type { ColumnType } from 'kysely'
 
 export type AttemptStatus = 'captured' | 'capturing' | 'creating' | 'expired' | 'failed' | 'open'
 
+export type BookingSource = 'company' | 'email' | 'phone' | 'portal' | 'walk_in' | 'web'
+
 export type BookingStatus = 'cancelled' | 'confirmed' | 'pending'
 
 export type CancelReason = 'guest' | 'hold_expired' | 'owner' | 'payment_failed'
+
+export type DeskMethod = 'cash' | 'terminal' | 'transfer'
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
@@ -34,6 +38,7 @@ export type PaymentStatus = 'failed' | 'paid' | 'partly_paid' | 'pending'
 
 export type PriceLineKind =
   | 'breakfast'
+  | 'charge'
   | 'early_booking'
   | 'extra'
   | 'fee'
@@ -55,6 +60,8 @@ export type RefundReason =
   | 'wrong_amount'
 
 export type RefundStatus = 'done' | 'failed' | 'pending'
+
+export type StaffRole = 'accountant' | 'front_desk' | 'housekeeping' | 'manager' | 'owner'
 
 export type StayState = 'departed' | 'expected' | 'in_house' | 'no_show'
 
@@ -95,6 +102,7 @@ export interface AuditLog {
   event: string
   id: string
   propertyId: string
+  userId: string | null
 }
 
 export interface Authenticators {
@@ -114,9 +122,10 @@ export interface BoardValues {
 
 export interface BookedRooms {
   active: Generated<boolean>
-  bookingId: string
+  blockReason: string | null
+  bookingId: string | null
   id: string
-  line: number
+  line: number | null
   movedFrom: string | null
   ownerPinned: Generated<boolean>
   propertyId: string
@@ -160,7 +169,6 @@ export interface Bookings {
   addressHash: Buffer | null
   atHotelMinor: Generated<number>
   balanceAskedAt: Date | null
-  balanceCashMinor: Generated<number>
   balanceDueOn: string | null
   cancelFeeMinor: number | null
   cancelledAt: Date | null
@@ -188,8 +196,10 @@ export interface Bookings {
   id: string
   keptMinor: Generated<number>
   locale: string
+  mailsGuest: Generated<boolean>
   notes: Generated<string>
   offersBreakfast: boolean
+  optionUntil: string | null
   partMinor: Generated<number>
   paymentLive: Generated<boolean>
   paymentMethod: PaymentMethod | null
@@ -197,6 +207,7 @@ export interface Bookings {
   planId: string | null
   propertyId: string
   searchText: Generated<string>
+  source: Generated<BookingSource>
   status: BookingStatus
   terms: Json | null
   totalMinor: number
@@ -209,6 +220,32 @@ export interface BookingTallies {
   propertyId: string
   slot: number
   status: BookingStatus
+}
+
+export interface Days {
+  closedAt: Date | null
+  closedBy: string | null
+  countedMinor: number | null
+  day: string
+  expectedMinor: number | null
+  note: Generated<string>
+  openedAt: Date
+  propertyId: string
+}
+
+export interface DeskPayments {
+  amountMinor: number
+  at: Date
+  bookingId: string | null
+  byUser: string | null
+  currency: string
+  day: string
+  id: string
+  method: DeskMethod
+  note: Generated<string>
+  propertyId: string
+  reason: RefundReason | null
+  reverses: string | null
 }
 
 export interface ExchangeRates {
@@ -322,6 +359,19 @@ export interface LocalTaxes {
   version: Generated<number>
   withDrinks: Generated<boolean>
   withFood: Generated<boolean>
+}
+
+export interface MoneyBack {
+  amountMinor: number | null
+  attemptId: string | null
+  bookingId: string | null
+  createdAt: Date | null
+  currency: string | null
+  deskMethod: DeskMethod | null
+  id: string | null
+  propertyId: string | null
+  reason: RefundReason | null
+  status: RefundStatus | null
 }
 
 export interface Nights {
@@ -456,6 +506,7 @@ export interface PriceLines {
   leftAt: Date | null
   night: string | null
   parts: Json | null
+  payer: Generated<string>
   position: number
   propertyId: string
   quantity: number | null
@@ -569,7 +620,7 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amountMinor: number
-  attemptId: string | null
+  attemptId: string
   bookingId: string
   createdAt: Date
   currency: string
@@ -581,6 +632,18 @@ export interface Refunds {
   reason: RefundReason
   status: RefundStatus
   tries: Generated<number>
+}
+
+export interface Registrations {
+  destroyOn: string
+  filledAt: Date | null
+  filledBy: string | null
+  form: Json | null
+  propertyId: string
+  reason: string | null
+  signature: string | null
+  stayId: string
+  version: Generated<number>
 }
 
 export interface RoomReadiness {
@@ -643,6 +706,24 @@ export interface Sessions {
   userId: string
 }
 
+export interface Staff {
+  propertyId: string
+  role: StaffRole
+  since: Date
+  userId: string
+  version: Generated<number>
+}
+
+export interface StaffInvitations {
+  createdAt: Date
+  email: string
+  expiresAt: Date
+  id: string
+  language: string
+  propertyId: string
+  role: StaffRole
+}
+
 export interface StandardPlans {
   balanceDays: number | null
   cancellation: Json | null
@@ -662,6 +743,7 @@ export interface Stays {
   bookingId: string
   childAges: Generated<number[]>
   departedAt: Date | null
+  guestName: Generated<string>
   id: string
   line: number
   ordered: string
@@ -765,6 +847,8 @@ export interface DB {
   bookingLines: BookingLines
   bookings: Bookings
   bookingTallies: BookingTallies
+  days: Days
+  deskPayments: DeskPayments
   exchangeRates: ExchangeRates
   extraNights: ExtraNights
   extraPeriods: ExtraPeriods
@@ -776,6 +860,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys
   inventoryVersions: InventoryVersions
   localTaxes: LocalTaxes
+  moneyBack: MoneyBack
   nights: Nights
   outbox: Outbox
   passkeys: Passkeys
@@ -792,11 +877,14 @@ export interface DB {
   ratePlans: RatePlans
   recoveryCodes: RecoveryCodes
   refunds: Refunds
+  registrations: Registrations
   roomReadiness: RoomReadiness
   rooms: Rooms
   roomTypeAmenities: RoomTypeAmenities
   roomTypes: RoomTypes
   sessions: Sessions
+  staff: Staff
+  staffInvitations: StaffInvitations
   standardPlans: StandardPlans
   stays: Stays
   throttles: Throttles

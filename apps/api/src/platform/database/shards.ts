@@ -26,9 +26,12 @@ export const shardedTables: Readonly<Record<string, 'id' | 'property_id'>> = {
   extra_periods: 'property_id',
   vouchers: 'property_id',
   transfer_accounts: 'property_id',
+  staff: 'property_id',
+  staff_invitations: 'property_id',
   bookings: 'property_id',
   booking_lines: 'property_id',
   stays: 'property_id',
+  registrations: 'property_id',
   booked_rooms: 'property_id',
   booking_extras: 'property_id',
   price_lines: 'property_id',
@@ -39,6 +42,8 @@ export const shardedTables: Readonly<Record<string, 'id' | 'property_id'>> = {
   audit_log: 'property_id',
   payment_attempts: 'property_id',
   refunds: 'property_id',
+  days: 'property_id',
+  desk_payments: 'property_id',
   voucher_uses: 'property_id',
 }
 

@@ -7,7 +7,7 @@ import { needsAccount, type RoleAccess } from '@keystay/contract/shared/roles'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { chooseLanguage, type Language } from '@keystay/contract/shared/languages'
 import { requireOwnOrigin, requireOwnPage } from './csrf.ts'
-import { requireSession } from './access.ts'
+import { requireMoreRights, requireSession } from './access.ts'
 import { ordinaryCost } from './budget.ts'
 import { DomainError } from './errors.ts'
 import type { Session } from './sessions.ts'
@@ -46,7 +46,7 @@ export function addRoute<E extends AnyEndpoint>(
 ): void {
   const jsonEndpoint: Endpoint | undefined = 'reply' in endpoint ? endpoint : undefined
   const media = 'media' in endpoint ? endpoint.media : undefined
-  const { path, access, params, query, cost = ordinaryCost } = endpoint
+  const { path, access, right, moreRights, params, query, cost = ordinaryCost } = endpoint
   const schema: FastifySchema = {
     ...(params && { params }),
     ...(query && { querystring: query }),
@@ -56,10 +56,11 @@ export function addRoute<E extends AnyEndpoint>(
     method: endpoint.method,
     url: path,
     schema,
-    config: { access, cost },
+    config: { access, right, cost },
     ...(jsonEndpoint?.write ? { onRequest: jsonEndpoint.anySession ? requireOwnPage : requireOwnOrigin } : {}),
     handler: async (request, reply) => {
       const { params: pathValues, query: queryValues, body } = request
+      if (moreRights) requireMoreRights(request, moreRights, body)
       if (jsonEndpoint?.costPerNight !== undefined)
         app.spend(request, jsonEndpoint.costPerNight * nightsOf(queryValues, body))
       const language = languageOf(request)

@@ -1,7 +1,7 @@
 import { IconBed, IconMapPin, IconX } from '@tabler/icons-react'
 import type { Place } from '@keystay/contract/places/entities'
-import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCombobox } from '../../ui/fields/use-combobox.ts'
 import { LiveRegion } from '../../ui/layout/live-region.tsx'
 import classes from './destination-field.module.css'
 import { usePlaces } from './hotels-api.ts'
@@ -78,64 +78,4 @@ function Suggestion({ place }: { readonly place: Place }) {
       {place.kind !== 'hotel' && <span className="small soft">{t('search.hotels', { count: place.hotels })}</span>}
     </>
   )
-}
-
-/**
- * Roles, states and keys of an editable combobox with a list (ARIA Authoring Practices): the arrow keys mark an option,
- * Enter takes it, Escape closes the list; the focus stays in the field.
- */
-function useCombobox<T>(options: readonly T[], onPick: (option: T) => void) {
-  const id = useId()
-  const [open, setOpen] = useState(false)
-  const [at, setAt] = useState(-1)
-  const shown = open && options.length > 0
-  const pick = (option: T) => {
-    setOpen(false)
-    setAt(-1)
-    onPick(option)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const chosen = options[at]
-    if (step !== undefined && options.length > 0) {
-      event.preventDefault()
-      setOpen(true)
-      setAt(at === -1 && step < 0 ? options.length - 1 : (at + step + options.length) % options.length)
-    } else if (event.key === 'Enter' && shown && chosen !== undefined) {
-      event.preventDefault()
-      pick(chosen)
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault()
-      setOpen(false)
-    }
-  }
-  return {
-    shown,
-    onTyped: () => {
-      setOpen(true)
-      setAt(-1)
-    },
-    field: {
-      id,
-      role: 'combobox',
-      'aria-autocomplete': 'list',
-      'aria-expanded': shown,
-      'aria-controls': `${id}-list`,
-      'aria-activedescendant': shown && at >= 0 ? `${id}-${at}` : undefined,
-      onFocus: () => setOpen(true),
-      onBlur: () => setOpen(false),
-      onKeyDown,
-    } as const,
-    list: { id: `${id}-list`, role: 'listbox' } as const,
-    option: (option: T, index: number) =>
-      ({
-        id: `${id}-${index}`,
-        role: 'option',
-        tabIndex: -1,
-        'aria-selected': index === at,
-        // Keeps focus in the field, which would close the list before the click.
-        onMouseDown: (event: MouseEvent) => event.preventDefault(),
-        onClick: () => pick(option),
-      }) as const,
-  }
 }

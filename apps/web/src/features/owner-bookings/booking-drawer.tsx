@@ -36,7 +36,7 @@ export function BookingDrawer({ propertyId, bookingId, ids, onStep, onClose }: B
     <>
       {booking && (
         <span className={classes.about}>
-          <StatusDot status={booking.status} />
+          <StatusDot status={booking.status} optionUntil={booking.optionUntil} />
           <span className="soft tabular">{codeText(booking.code)}</span>
         </span>
       )}

@@ -28,6 +28,7 @@ export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
         <Fact label={t('desk.stay')}>
           {dateRange(checkIn, checkOut, 'shortYear')} · {t('common.nights', { count: countNights(checkIn, checkOut) })}
         </Fact>
+        <Fact label={t('desk.source')}>{t(`desk.sources.${booking.source}`)}</Fact>
         {status === 'confirmed' && <Fact label={t('desk.presence')}>{t(`desk.presences.${presence}`)}</Fact>}
         <Fact label={t('common.guests')}>{guests(booking.adults, booking.children, booking.ages)}</Fact>
         <Fact label={t('desk.chosenRooms')}>

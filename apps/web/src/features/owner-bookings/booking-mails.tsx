@@ -13,6 +13,7 @@ const kinds = [
   'booking_confirmed',
   'payment_failed',
   'hold_expired',
+  'option_made',
   'booking_changed',
   'booking_cancelled',
   'refund_made',

@@ -75,7 +75,7 @@ function BookingsTable({ rows, fresh, open, today, linkTo }: BookingsListProps) 
               <PaymentDot {...row} />
             </td>
             <td data-column="state">
-              <StatusDot status={row.status} />
+              <StatusDot status={row.status} optionUntil={row.optionUntil} />
             </td>
           </tr>
         ))}
@@ -107,7 +107,7 @@ function BookingCards({ rows, fresh, open, today, linkTo }: BookingsListProps) {
             {[row.roomTypes.join(', '), roomsText(row)].filter((text) => text !== '–').join(' · ')}
           </p>
           <div className={classes.line}>
-            <StatusDot status={row.status} />
+            <StatusDot status={row.status} optionUntil={row.optionUntil} />
             <PaymentDot {...row} />
           </div>
         </li>
@@ -120,6 +120,7 @@ type GuestLinkProps = { readonly row: OwnerBookingRow; readonly to: string; read
 
 /** Opens the booking; the whole row is the link. */
 function GuestLink({ row, to, open }: GuestLinkProps) {
+  const { t } = useTranslation()
   const guestName = useGuestName()
   return (
     <Link
@@ -131,7 +132,10 @@ function GuestLink({ row, to, open }: GuestLinkProps) {
       aria-current={open || undefined}
     >
       <span className="strong">{guestName(row.guest.name)}</span>
-      <span className="tiny soft tabular">{codeText(row.code)}</span>
+      <span className="tiny soft">
+        <span className="tabular">{codeText(row.code)}</span>
+        {row.source !== 'web' && ` · ${t(`desk.sources.${row.source}`)}`}
+      </span>
     </Link>
   )
 }

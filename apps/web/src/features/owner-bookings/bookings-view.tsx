@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
+import { useNewBookingKey } from '../../platform/owner/new-booking-key.ts'
 import { useHotelEvents } from '../../platform/owner/hotel-events.ts'
 import { messageOf } from '../../platform/language.ts'
 import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
@@ -22,10 +24,12 @@ type BookingsViewProps = {
   readonly propertyId: string
   /** The hotel's, as far as it is known. */
   readonly today: PlainDate
+  /** Where a booking is made. */
+  readonly newLink: string
 }
 
 /** The bookings of a hotel: tabs, search, the list, and the booking that the address names in a drawer. */
-export function BookingsView({ propertyId, today }: BookingsViewProps) {
+export function BookingsView({ propertyId, today, newLink }: BookingsViewProps) {
   const { t } = useTranslation()
   const { filter, booking, linkTo, go } = useBookingsAddress()
   const list = useOwnerBookings(propertyId, filter)
@@ -36,7 +40,10 @@ export function BookingsView({ propertyId, today }: BookingsViewProps) {
   const lastPage = Math.max(1, list.answered?.pagination.totalPages ?? filter.page)
   return (
     <div className={classes.view} data-drawer={booking !== null || undefined}>
-      <h1 className="display-md">{t('desk.title')}</h1>
+      <header className={classes.head}>
+        <h1 className="display-md">{t('desk.title')}</h1>
+        <NewBooking to={newLink} />
+      </header>
       <BookingTabs
         filter={filter}
         counts={list.counts}
@@ -80,6 +87,22 @@ export function BookingsView({ propertyId, today }: BookingsViewProps) {
         />
       )}
     </div>
+  )
+}
+
+/** Also by its key. */
+function NewBooking({ to }: { readonly to: string }) {
+  const { t } = useTranslation()
+  useNewBookingKey(to)
+  return (
+    <Button
+      component={Link}
+      to={to}
+      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+      aria-keyshortcuts="n"
+    >
+      {t('ownBooking.title')}
+    </Button>
   )
 }
 

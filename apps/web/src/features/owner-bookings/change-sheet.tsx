@@ -51,6 +51,6 @@ function useExtraChoices({ propertyId }: OwnerBooking): ExtraChoice[] {
       const { id, name, unit, price, mode } = extra
       const cost = `${money(price)} ${t(`extras.units.${unit}`)}`
       const note = mode === 'hotel' ? `${cost}, ${t('stayChange.byHotel')}` : cost
-      return { id, name, note, includedIn: boards.filter((board) => isIncluded(extra, board)) }
+      return { id, name, unit, note, includedIn: boards.filter((board) => isIncluded(extra, board)) }
     })
 }

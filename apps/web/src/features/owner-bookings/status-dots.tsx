@@ -16,9 +16,15 @@ const paymentTones = {
 type Paying = Pick<OwnerBookingRow, 'status' | 'payment' | 'paymentMethod' | 'givenBack' | 'total'> &
   Partial<Pick<OwnerBookingRow, 'due' | 'overdueSince'>>
 
-/** "● Bestätigt" */
-export function StatusDot({ status }: Pick<OwnerBookingRow, 'status'>) {
+/** "● Bestätigt", "● Option bis 27. Nov." */
+export function StatusDot({
+  status,
+  optionUntil = null,
+}: Pick<OwnerBookingRow, 'status'> & Partial<Pick<OwnerBookingRow, 'optionUntil'>>) {
   const { t } = useTranslation()
+  const { date } = useFormat()
+  if (status === 'pending' && optionUntil !== null)
+    return <StateDot tone="pending">{t('desk.optionUntil', { date: date(optionUntil, 'short') })}</StateDot>
   return <StateDot tone={statusTones[status]}>{t(`desk.status.${status}`)}</StateDot>
 }
 

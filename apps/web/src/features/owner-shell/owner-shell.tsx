@@ -18,6 +18,7 @@ import {
   IconSun,
   IconTag,
   IconTicket,
+  IconWritingSign,
 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,11 +37,13 @@ import { initialsOf } from '../../platform/format/initials.ts'
 type OwnerShellProps = {
   readonly owner: SessionUser
   readonly onLogOut: () => void
+  /** The way to find anything, in view on every page. */
+  readonly find: ReactNode
   readonly children: ReactNode
 }
 
 /** What every page of the owner area stands in: a rail at the left; on a phone a bar on top and tabs at the foot. */
-export function OwnerShell({ owner, onLogOut, children }: OwnerShellProps) {
+export function OwnerShell({ owner, onLogOut, find, children }: OwnerShellProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.shell}>
@@ -50,6 +53,7 @@ export function OwnerShell({ owner, onLogOut, children }: OwnerShellProps) {
             <Mark />
           </Link>
           <HotelSwitcher />
+          {find}
           <PhoneMenu owner={owner} onLogOut={onLogOut} />
         </header>
         <OwnerMenu />
@@ -109,6 +113,7 @@ type Entry = {
     | 'promotions'
     | 'extras'
     | 'taxes'
+    | 'registrations'
     | 'transfers'
     | 'vouchers'
     | 'rooms'
@@ -135,6 +140,7 @@ const entries: readonly Entry[] = [
   { name: 'promotions', page: 'ownerPromotions', end: false, Icon: IconDiscount, behindMenu: true },
   { name: 'extras', page: 'ownerExtras', end: false, Icon: IconShoppingBag, behindMenu: true },
   { name: 'taxes', page: 'ownerLocalTaxes', end: false, Icon: IconReceiptTax, behindMenu: true },
+  { name: 'registrations', page: 'ownerRegistrations', end: false, Icon: IconWritingSign, behindMenu: true },
   { name: 'transfers', page: 'ownerTransfers', end: false, Icon: IconBuildingBank, behindMenu: true },
   { name: 'vouchers', page: 'ownerVouchers', end: false, Icon: IconTicket, behindMenu: true },
   { name: 'rooms', page: 'ownerRooms', end: false, Icon: IconDoor },

@@ -27,12 +27,14 @@ export const quinta: OwnerProperty = {
   offers: { freeCancellation: true, breakfast: true, earlyBooking: false },
   photos: [],
   requiresSecondFactor: false,
+  deskHour: 4,
   cashMaxRooms: null,
   currencyFixed: true,
   roomTypes: 9,
   rooms: 210,
   standardPlan: null,
   version: 3,
+  role: 'owner',
 }
 
 export const pool: OwnerAmenity = {

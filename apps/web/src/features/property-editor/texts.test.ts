@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeLanguage, i18n, startLanguage } from '../../platform/language.ts'
-import { countriesIn } from './property/countries.ts'
+import { countriesIn } from '../../platform/format/countries.ts'
 import { suggestKey } from './property/use-hotel-form.ts'
 
 test.each([

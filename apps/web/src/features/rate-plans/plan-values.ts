@@ -238,7 +238,7 @@ export function newPlanValues(
     adjustPercent: writeChange(change?.percent ?? 0, percentsLike, language),
     adjustMinor: '',
     personMinor: writeChange(change?.person.minor ?? 0, currency, language),
-    stepMinor: String(stepChoices(currency, 1)[isNonRefundable ? (currencyDigits(currency) === 0 ? 1 : 2) : 0] ?? 1),
+    stepMinor: '1',
     board,
     cancelsAsHotel: false,
     cancel: toCancelValues(cancellation, language),

@@ -7,7 +7,7 @@ export type Span = (typeof spans)[number]
 
 type Change = { readonly date?: PlainDate; readonly days?: Span; readonly stay?: string | null }
 
-/** What the address says of the plan: the first day, how many are in view, and the stay in the drawer. */
+/** What the address says of the plan: the first day, how many are in view, the stay in the drawer, and the room that was looked for. */
 export function usePlanAddress() {
   const [params] = useSearchParams()
   const changeSearch = useSearchChange()
@@ -17,6 +17,7 @@ export function usePlanAddress() {
     date: date !== null && isPlainDate(date) ? date : null,
     days: spans.find((span) => span === days) ?? ('21' satisfies Span),
     stay: params.get('stay'),
+    room: params.get('room'),
     go: (change: Change) => changeSearch((now) => withParams(now, change)),
   }
 }

@@ -17,6 +17,7 @@ type PlanBodyProps = {
   readonly firstRow: number
   readonly view: DaysInView
   readonly selected: string | null
+  readonly sought: string | null
   readonly moving: Moving | null
   /** Whether the moved stay may lie where it would. */
   readonly free: boolean
@@ -26,7 +27,7 @@ type PlanBodyProps = {
 
 /** The rows that are in view, and their labels. */
 export function PlanBody(props: PlanBodyProps) {
-  const { plan, rows, shown, view, selected, moving, free, onFold, onSelect } = props
+  const { plan, rows, shown, view, selected, sought, moving, free, onFold, onSelect } = props
   const words = usePlanWords()
   const active = useActive(props)
   const ghost = moving ? (plan.stays.get(moving.id) ?? null) : null
@@ -41,7 +42,7 @@ export function PlanBody(props: PlanBodyProps) {
           if (row?.kind === 'type')
             return <TypeLabel key={row.key} type={row.type} folded={row.folded} top={top} onFold={onFold} />
           if (!row) return null
-          const chosen = row.key === moving?.roomId || row.key === selectedRoom
+          const chosen = [moving?.roomId, selectedRoom, sought].includes(row.key)
           return <RoomLabel key={row.key} type={row.type} room={row.room} top={top} words={words} chosen={chosen} />
         })}
       </div>

@@ -23,6 +23,8 @@ type PlanGridProps = {
   /** The day at the left when it opens. */
   readonly from: PlainDate
   readonly selected: string | null
+  /** The room that was looked for. */
+  readonly sought: string | null
   readonly moving: Moving | null
   readonly setMoving: (moving: Moving | null) => void
   readonly freeRooms: readonly FreeRoom[] | undefined
@@ -43,6 +45,7 @@ export function PlanGrid(props: PlanGridProps) {
     days,
     from,
     selected,
+    sought,
     moving,
     setMoving,
     freeRooms,
@@ -61,6 +64,7 @@ export function PlanGrid(props: PlanGridProps) {
   const chosen = selected === null ? undefined : plan.stays.get(selected)
   const keptRow = rows.findIndex((row) => row.key === chosen?.stay.roomId)
   const targetRow = rows.findIndex((row) => row.key === moving?.roomId)
+  const soughtRow = rows.findIndex((row) => row.key === sought)
 
   const { view, columns, firstRow, shown, size, showRow } = useGridWindow({
     scroller,
@@ -84,6 +88,10 @@ export function PlanGrid(props: PlanGridProps) {
   useEffect(() => {
     if (moving?.by === 'keys' && targetRow >= 0) showRow(targetRow, { align: 'auto' })
   }, [showRow, moving, targetRow])
+
+  useEffect(() => {
+    if (soughtRow >= 0) showRow(soughtRow, { align: 'center' })
+  }, [showRow, soughtRow])
 
   const follow = useFocusFollows(scroller)
   const place = (id: string, roomId: string) => {
@@ -122,6 +130,7 @@ export function PlanGrid(props: PlanGridProps) {
           firstRow={firstRow}
           view={view}
           selected={selected}
+          sought={sought}
           moving={moving}
           free={moving !== null && isFree(moving, freeRooms)}
           onFold={onFold}

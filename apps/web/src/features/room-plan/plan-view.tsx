@@ -34,7 +34,7 @@ const settledMs = 400
 export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
   const { t } = useTranslation()
   const address = usePlanAddress()
-  const { date, days, stay: selected, go } = address
+  const { date, days, stay: selected, room: sought, go } = address
   const { axis, from, week, weeks, onWeeks, span, onFirstDay } = useDaysInView(today, address)
   const grid = useRef<GridHandle>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
@@ -74,6 +74,7 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
             days={Number(days)}
             from={from}
             selected={selected}
+            sought={sought}
             moving={moving}
             setMoving={setMoving}
             freeRooms={free.data}

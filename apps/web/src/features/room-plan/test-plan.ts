@@ -54,4 +54,5 @@ export const planPart = (
   ],
   rooms: [planRoom('201'), planRoom('202')],
   stays,
+  blocks: [],
 })

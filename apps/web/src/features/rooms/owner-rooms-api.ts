@@ -4,6 +4,7 @@ import type { RoomClosing } from '@keystay/contract/rooms/entities'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
+import { ownHotelsKey } from '../../platform/owner/own-hotel.ts'
 import { toList } from '../../platform/api/list.ts'
 
 const pageSize = 100
@@ -32,12 +33,15 @@ export function useRooms(propertyId: string, roomTypeId: string, page: number) {
   )
 }
 
-/** After a change of rooms everything of the hotel is read again: stays may have moved. */
+/** After a change of rooms everything of the hotel is read again: stays may have moved, and the hotel has more or fewer rooms. */
 function useRefresh(propertyId: string) {
   const client = useQueryClient()
   return {
     mutationKey: changeKey(propertyId),
-    onSettled: (_done: unknown, error: Error | null) => readAfterChange(client, propertyId, error === null),
+    onSettled: (_done: unknown, error: Error | null) => {
+      readAfterChange(client, propertyId, error === null)
+      void client.invalidateQueries({ queryKey: ownHotelsKey })
+    },
   }
 }
 

@@ -30,7 +30,7 @@ export function useRoomStatus(propertyId: string) {
       await work()
     } catch (caught) {
       const stuck = isApiError(caught) ? stuckOf(caught) : null
-      if (stuck) setPendingClosing({ room, closing: { possible: false, moves: [], stuck: [...stuck] } })
+      if (stuck) setPendingClosing({ room, closing: { possible: false, moves: [], stuck: [...stuck], blocks: [] } })
       else setError(caught as Error)
     } finally {
       setBusy(null)

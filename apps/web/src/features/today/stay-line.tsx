@@ -63,7 +63,12 @@ export function StayLine({ stay, day, desk, chosen, onChoose, time, bookingLink 
         >
           {label}
         </Button>
-        <StayMenu stay={stay} day={day} onFocus={onChoose} onChoose={(what) => desk.alter(what, stay)} />
+        <StayMenu
+          stay={stay}
+          day={day}
+          onFocus={onChoose}
+          onChoose={(what) => (what === 'register' ? desk.register(stay) : desk.alter(what, stay))}
+        />
       </span>
     </li>
   )
@@ -74,11 +79,13 @@ function StayFacts({ stay }: { readonly stay: TodayStay }) {
   const { t } = useTranslation()
   const guests = useGuestsText()
   const { date } = useFormat()
-  const { adults, children, nights, checkIn, notes, group, state } = stay
+  const { adults, children, nights, checkIn, notes, group, state, registration } = stay
   const facts = [
     guests(adults, children),
     t('common.nights', { count: nights }),
     ...(state === 'expected' && group === 'missed' ? [t('today.since', { date: date(checkIn, 'day') })] : []),
+    ...(group === 'arrival' && registration !== 'none' ? [t(`registration.states.${registration}`)] : []),
+    ...(group === 'in_house' && registration === 'missing' ? [t('registration.states.missing')] : []),
     ...(notes === '' ? [] : [notes]),
   ]
   return <>{facts.join(' · ')}</>

@@ -12,7 +12,7 @@ type StayMenuProps = {
   readonly stay: TodayStay
   readonly day: string
   readonly onFocus: () => void
-  readonly onChoose: (what: Altering) => void
+  readonly onChoose: (what: Altering | 'register') => void
 }
 
 /** What else the desk does with a stay: another room, further nights, an early departure. */
@@ -66,7 +66,11 @@ export function StayMenu({ stay, day, onFocus, onChoose }: StayMenuProps) {
 }
 
 /** What can be done with a stay on the desk's day. */
-function choicesOf({ state, checkOut, checkIn, nights }: TodayStay, day: string): readonly Altering[] {
+function choicesOf(stay: TodayStay, day: string): readonly (Altering | 'register')[] {
+  return [...alterationsOf(stay, day), ...(stay.registration !== 'none' ? (['register'] as const) : [])]
+}
+
+function alterationsOf({ state, checkOut, checkIn, nights }: TodayStay, day: string): readonly Altering[] {
   if (state === 'expected') return checkOut > day ? ['move', 'extend'] : []
   if (state !== 'in_house') return []
   if (checkOut <= day) return ['extend']

@@ -4,15 +4,41 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { RegistrationSheet } from './registration-sheet.tsx'
 import { useGuestName } from './use-guest-name.ts'
 import type { Asked, Desk } from './use-desk.ts'
 import classes from './step-sheets.module.css'
 
-type StepSheetProps = { readonly asked: Asked; readonly desk: Desk; readonly onOpen: (bookingId: string) => void }
+type StepSheetProps = {
+  readonly asked: Asked
+  readonly propertyId: string
+  readonly desk: Desk
+  readonly onOpen: (bookingId: string) => void
+}
 
 /** What stands between a stay and its next step. */
 export function StepSheet(props: StepSheetProps) {
-  return props.asked.about === 'clean' ? <CleanSheet {...props} /> : <CollectSheet {...props} />
+  const { about } = props.asked
+  if (about === 'register') return <RegisterSheet {...props} />
+  return about === 'clean' ? <CleanSheet {...props} /> : <CollectSheet {...props} />
+}
+
+/** What the country wants to know: with it, or with a reason, the guest is checked in. */
+function RegisterSheet({ asked: { stay, how }, propertyId, desk }: StepSheetProps) {
+  return (
+    <RegistrationSheet
+      stay={stay}
+      propertyId={propertyId}
+      isBusy={desk.busy !== null}
+      error={desk.error}
+      onDone={(isComplete) => {
+        if (isComplete && stay.state === 'expected') void desk.take('check_in', stay, { ...how })
+        else desk.leave()
+      }}
+      onWithout={(registration) => void desk.take('check_in', stay, { ...how, registration })}
+      onClose={desk.leave}
+    />
+  )
 }
 
 /** The room is not ready: it is made ready, or the guest goes in as it is. */

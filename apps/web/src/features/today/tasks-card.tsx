@@ -1,21 +1,27 @@
 import { Button } from '@mantine/core'
-import { IconCash, IconUserX } from '@tabler/icons-react'
-import type { Today, TodayStay } from '@keystay/contract/stays/entities'
+import { IconCash, IconClockPause, IconUserX } from '@tabler/icons-react'
+import type { EndingOption, Today, TodayStay } from '@keystay/contract/stays/entities'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { tasksOf } from './day-lists.ts'
 import { useGuestName } from './use-guest-name.ts'
 import type { Desk } from './use-desk.ts'
 import classes from './tasks-card.module.css'
 
-type TasksCardProps = { readonly today: Today; readonly desk: Desk }
+type TasksCardProps = {
+  readonly today: Today
+  readonly desk: Desk
+  readonly bookingLink: (bookingId: string) => string
+}
 
-/** What waits for a decision: balances of guests who left, and guests who have not come. */
-export function TasksCard({ today, desk }: TasksCardProps) {
+/** What waits for a decision: balances of guests who left, guests who have not come, and options that end today. */
+export function TasksCard({ today, desk, bookingLink }: TasksCardProps) {
   const { t } = useTranslation()
   const { noShows, owing } = tasksOf(today)
-  const count = noShows.length + owing.length
+  const { ending, rooms } = today.options
+  const count = noShows.length + owing.length + ending.length
   return (
     <section className={classes.card} aria-labelledby="today-tasks">
       <header className={classes.head}>
@@ -45,7 +51,57 @@ export function TasksCard({ today, desk }: TasksCardProps) {
           ))}
         </TaskList>
       )}
+      {ending.length > 0 && (
+        <TaskList title={t('today.options.title')} icon={<IconClockPause size={18} stroke={1.75} aria-hidden />}>
+          {ending.map((option) => (
+            <OptionTask
+              key={option.bookingId}
+              option={option}
+              link={bookingLink(option.bookingId)}
+              busy={desk.busy === option.bookingId}
+              onConfirm={() => void desk.confirmOption(option)}
+            />
+          ))}
+        </TaskList>
+      )}
+      {rooms > 0 && <p className={classes.none}>{t('today.options.held', { count: rooms })}</p>}
     </section>
+  )
+}
+
+type OptionTaskProps = {
+  readonly option: EndingOption
+  readonly link: string
+  readonly busy: boolean
+  readonly onConfirm: () => void
+}
+
+/** An option on its last day: the hotel confirms it, or lets it end. */
+function OptionTask({ option, link, busy, onConfirm }: OptionTaskProps) {
+  const { t } = useTranslation()
+  const { money, dateRange } = useFormat()
+  const { guest, rooms, checkIn, checkOut, total } = option
+  return (
+    <li className={classes.task}>
+      <span className={classes.who}>
+        <Link className={classes.guest} to={link}>
+          {guest}
+        </Link>
+        <span className={classes.more}>
+          {t('today.options.stay', { count: rooms, dates: dateRange(checkIn, checkOut, 'day'), amount: money(total) })}
+        </span>
+      </span>
+      <Button
+        size="sm"
+        className={classes.act ?? ''}
+        variant="outline"
+        loading={busy}
+        aria-label={t('today.options.confirmFor', { guest })}
+        onClick={onConfirm}
+      >
+        {t('today.options.confirm')}
+      </Button>
+    </li>
   )
 }
 
@@ -101,7 +157,10 @@ function Task({ stay, step, busy, onAct }: TaskProps) {
 }
 
 /** Which rooms are free tonight, for who walks in. */
-export function TonightCard({ today: { tonight } }: Pick<TasksCardProps, 'today'>) {
+export function TonightCard({
+  today: { tonight },
+  newLink,
+}: Pick<TasksCardProps, 'today'> & { readonly newLink: string }) {
   const { t } = useTranslation()
   const free = tonight.rooms - tonight.occupied
   return (
@@ -121,6 +180,11 @@ export function TonightCard({ today: { tonight } }: Pick<TasksCardProps, 'today'
           </li>
         ))}
       </ul>
+      {free > 0 && (
+        <Button component={Link} to={newLink} variant="subtle" size="sm" className={classes.walkIn ?? ''}>
+          {t('today.free.walkIn')}
+        </Button>
+      )}
     </section>
   )
 }

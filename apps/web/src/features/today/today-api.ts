@@ -67,3 +67,14 @@ export function useCollect(propertyId: string) {
       ),
   })
 }
+
+/** Confirms an option. */
+export function useConfirm(propertyId: string) {
+  return useMutation({
+    ...useRefresh(propertyId),
+    mutationFn: (bookingId: string) =>
+      call(changeOwnerBooking, { params: { propertyId, bookingId }, body: { action: 'confirm' } }).then(
+        ({ data }) => data,
+      ),
+  })
+}

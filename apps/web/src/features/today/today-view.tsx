@@ -1,11 +1,14 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import type { Today } from '@keystay/contract/stays/entities'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { withParams } from '../../platform/navigation/address.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { messageOf } from '../../platform/language.ts'
 import { isApiError } from '../../platform/api/api-error.ts'
+import { useNewBookingKey } from '../../platform/owner/new-booking-key.ts'
 import { useHotelEvents } from '../../platform/owner/hotel-events.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
@@ -26,6 +29,8 @@ type TodayViewProps = {
   readonly propertyId: string
   /** Where a booking of the hotel is opened. */
   readonly bookingLink: (bookingId: string) => string
+  /** Where a booking is made, with how it came if that is known. */
+  readonly newLink: (source?: 'walk_in') => string
 }
 
 /** The desk's day: who comes, who is there, who leaves, and what waits for a decision. */
@@ -49,7 +54,7 @@ export function TodayView(props: TodayViewProps) {
   )
 }
 
-function Day({ propertyId, bookingLink, today }: TodayViewProps & { readonly today: Today }) {
+function Day({ propertyId, bookingLink, newLink, today }: TodayViewProps & { readonly today: Today }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { date, time: clock } = useFormat()
@@ -59,6 +64,7 @@ function Day({ propertyId, bookingLink, today }: TodayViewProps & { readonly tod
   const lists = listsOf(today, time).filter(({ group }) => shown === null || shown === group)
   const ids = lists.flatMap(({ open }) => open.map(({ id }) => id))
   const { chosen, choose, ref } = useChosen(ids)
+  useNewBookingKey(newLink())
   useDeskKeys({
     move: (by) => choose(neighbourOf(ids, chosen, by), true),
     next: () => {
@@ -78,7 +84,17 @@ function Day({ propertyId, bookingLink, today }: TodayViewProps & { readonly tod
           <h1 className="display-md">{t('today.title')}</h1>
           <p className={classes.when}>{t('today.when', { date: date(today.day, 'long'), time: clock(time) })}</p>
         </div>
-        <KeyHints />
+        <div className={classes.acts}>
+          <KeyHints />
+          <Button
+            component={Link}
+            to={newLink()}
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+            aria-keyshortcuts="n"
+          >
+            {t('ownBooking.title')}
+          </Button>
+        </div>
       </header>
       <DayFigures today={today} shown={shown} onShow={show} />
       {!desk.asked && <FailedNote error={desk.error} title="operation_failed" />}
@@ -97,14 +113,19 @@ function Day({ propertyId, bookingLink, today }: TodayViewProps & { readonly tod
           ))}
         </div>
         <div className={classes.side} data-shown={shown === 'tasks' || undefined}>
-          <TasksCard today={today} desk={desk} />
-          <TonightCard today={today} />
+          <TasksCard today={today} desk={desk} bookingLink={bookingLink} />
+          <TonightCard today={today} newLink={newLink('walk_in')} />
         </div>
       </div>
       <TakenBar desk={desk} />
       {desk.altering && <AlterSheet altered={desk.altering} propertyId={propertyId} day={today.day} desk={desk} />}
       {desk.asked && (
-        <StepSheet asked={desk.asked} desk={desk} onOpen={(bookingId) => void navigate(bookingLink(bookingId))} />
+        <StepSheet
+          asked={desk.asked}
+          propertyId={propertyId}
+          desk={desk}
+          onOpen={(bookingId) => void navigate(bookingLink(bookingId))}
+        />
       )}
     </div>
   )
@@ -167,7 +188,7 @@ function KeyHints() {
   return (
     <p className={classes.keys}>
       <kbd>↑</kbd> <kbd>↓</kbd> {t('today.keys.line')} <kbd>↵</kbd> {t('today.keys.next')} <kbd>M</kbd>{' '}
-      {t('today.keys.more')} <kbd>Z</kbd> {t('today.keys.undo')}
+      {t('today.keys.more')} <kbd>Z</kbd> {t('today.keys.undo')} <kbd>N</kbd> {t('today.keys.new')}
     </p>
   )
 }

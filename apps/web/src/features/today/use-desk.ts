@@ -1,10 +1,23 @@
-import type { OwingReason, StayStep, TodayStay } from '@keystay/contract/stays/entities'
+import type { RegistrationReason } from '@keystay/contract/registrations/entities'
+import type { EndingOption, OwingReason, StayStep, TodayStay } from '@keystay/contract/stays/entities'
 import { useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
-import { useCollect, useReadiness, useStep } from './today-api.ts'
+import { useCollect, useConfirm, useReadiness, useStep } from './today-api.ts'
 
-/** What is asked before a step: whether a dirty room will do, or what happens to a balance. */
-export type Asked = { readonly about: 'clean' | 'collect'; readonly stay: TodayStay }
+/** What else was said of a step. */
+type How = {
+  readonly anyway?: boolean
+  readonly reason?: OwingReason
+  readonly registration?: RegistrationReason
+}
+
+/** What is asked before a step: whether a dirty room will do, what happens to a balance, or what the country wants to know. */
+export type Asked = {
+  readonly about: 'clean' | 'collect' | 'register'
+  readonly stay: TodayStay
+  /** What was said before this was asked. */
+  readonly how?: How
+}
 
 /** What is changed of a stay in a sheet of its own, where the price is shown first. */
 export type Altering = 'move' | 'leave' | 'extend'
@@ -22,6 +35,7 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
   const step = useStep(propertyId)
   const readiness = useReadiness(propertyId)
   const collect = useCollect(propertyId)
+  const confirm = useConfirm(propertyId)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [altering, setAltering] = useState<Altered | null>(null)
   const [taken, setTaken] = useState<Taken | null>(null)
@@ -42,7 +56,6 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
     }
   }
 
-  type How = { readonly anyway?: boolean; readonly reason?: OwingReason }
   const take = (kind: Exclude<StayStep, 'undo'>, stay: TodayStay, how: How = {}) =>
     run(stay.id, async () => {
       try {
@@ -52,7 +65,7 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
       } catch (caught) {
         const about = isApiError(caught) ? askedBy(caught.code) : null
         if (!about) throw caught
-        return { about, stay }
+        return { about, stay, how }
       }
     })
 
@@ -89,6 +102,11 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
       setError(null)
       setAltering({ what, stay })
     },
+    /** What the country wants to know of a guest, whatever the next step is. */
+    register: (stay: TodayStay) => {
+      setError(null)
+      setAsked({ about: 'register', stay })
+    },
     /** A sheet has done it. */
     altered: (what: Altering, stay: TodayStay, version: number) => {
       setAltering(null)
@@ -105,6 +123,12 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
         await readiness.mutateAsync({ roomId: room.id, body: { state: 'clean', version } })
         return null
       }),
+    /** An option becomes a booking that is paid at the hotel. */
+    confirmOption: ({ bookingId }: EndingOption) =>
+      run(bookingId, async () => {
+        await confirm.mutateAsync(bookingId)
+        return null
+      }),
     takeCash: ({ id, bookingId, balance }: TodayStay) =>
       run(id, async () => {
         await collect.mutateAsync({ bookingId, dueMinor: balance.minor })
@@ -118,5 +142,6 @@ export type Desk = ReturnType<typeof useDesk>
 /** A refusal that only asks for a word: the room became dirty, or something became due meanwhile. */
 function askedBy(code: string | null): Asked['about'] | null {
   if (code === 'room_not_ready') return 'clean'
+  if (code === 'registration_missing') return 'register'
   return code === 'balance_unpaid' ? 'collect' : null
 }

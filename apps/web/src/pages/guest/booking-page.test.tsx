@@ -1,5 +1,5 @@
 import type { Booking, CancellationQuote } from '@keystay/contract/bookings/entities'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { showPage } from '../../platform/test-app.tsx'
@@ -84,7 +84,7 @@ test('what in the nights is supplements is told below them', async () => {
   const { total } = demoBooking()
   const night = { kind: 'night', date: '2026-12-04', roomTypeId: 'r', quantity: 1, label: 'Doppelzimmer' } as const
   await open({ priceLines: [{ ...night, amount: total }], supplements: eur(3000) })
-  expect(facts()).toContain('173,42 €darin enthalten: Zuschläge für weitere Gäste30,00 €')
+  expect(facts()).toContain('173,42 €darin enthalten: Zuschläge für Kinder und weitere Gäste30,00 €')
 })
 
 test('a booking without tiers is told as ever', async () => {
@@ -129,5 +129,67 @@ describe('the VAT in a booking', () => {
   test('is not spoken of where the hotel states none', async () => {
     await open({})
     expect(facts()).not.toContain('MwSt')
+  })
+})
+
+describe('a country that wants its guests registered', () => {
+  const stays = [{ id: 's1', adults: 2, children: 1, state: 'missing', open: true }]
+  const registrations = { rule: { who: 'everybody', signs: true }, country: 'AT', stays }
+
+  async function openRegistered(answers: Record<string, unknown>) {
+    const page = await showPage(
+      '/:hotelKey/:propertyId/bookings/:bookingId',
+      '/quinta/hotel-1/bookings/b1',
+      <BookingPage />,
+      {
+        'GET /v1/public/properties/slug/quinta': { data: demoHotel([]) },
+        [`GET ${url}`]: { data: demoBooking(paidByCard) },
+        [`GET ${url}/registrations`]: { data: registrations },
+        ...answers,
+      },
+    )
+    await screen.findByRole('region', { name: 'Meldeschein' })
+    return page
+  }
+
+  test('has it filled in on the page of the booking, and tells nothing of it afterwards', async () => {
+    const filled = { ...registrations, stays: [{ ...stays[0], state: 'filled' }] }
+    const { requests } = await openRegistered({ [`PUT ${url}/registrations/s1`]: { data: filled } })
+    const card = screen.getByRole('region', { name: 'Meldeschein' })
+    expect(card.textContent).toContain('Zimmer für 3 Gäste')
+    await userEvent.click(within(card).getByRole('button', { name: 'Meldeschein ausfüllen' }))
+    const dialog = await screen.findByRole('dialog')
+    const [born] = within(dialog).getAllByLabelText('Geburtsdatum')
+    const [nationality] = within(dialog).getAllByLabelText('Staatsangehörigkeit')
+    if (!born || !nationality) throw new Error('There is nobody to register.')
+    await userEvent.type(born, '1980-02-29')
+    await userEvent.selectOptions(nationality, 'AT')
+    await userEvent.type(within(dialog).getByLabelText('Wohnanschrift'), 'Ring 1, Wien')
+    await userEvent.selectOptions(within(dialog).getByLabelText('Land'), 'AT')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'An das Hotel senden' }))
+    await within(card).findByText('Ausgefüllt. Was Sie angegeben haben, sieht nur das Hotel.')
+    const sent = requests.find(({ method }) => method === 'PUT')
+    // Who was left blank does not come along.
+    expect(await sent?.clone().json()).toEqual({
+      people: [{ name: demoBooking(paidByCard).guest.name, bornOn: '1980-02-29', nationality: 'AT' }],
+      address: 'Ring 1, Wien',
+      country: 'AT',
+      document: '',
+    })
+    await userEvent.click(within(card).getByRole('button', { name: 'Neu ausfüllen' }))
+    expect(within(await screen.findByRole('dialog')).getByLabelText<HTMLTextAreaElement>('Wohnanschrift').value).toBe(
+      '',
+    )
+  })
+
+  test('what is wrong is told at its field', async () => {
+    const wrong = { code: 'validation_failed', message: 'Bitte prüfen.', fields: { address: 'Bitte ausfüllen' } }
+    await openRegistered({
+      [`PUT ${url}/registrations/s1`]: () => Promise.resolve(Response.json(wrong, { status: 422 })),
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Meldeschein ausfüllen' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'An das Hotel senden' }))
+    await screen.findByText('Bitte ausfüllen')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Wohnanschrift')))
   })
 })

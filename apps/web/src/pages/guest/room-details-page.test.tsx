@@ -50,7 +50,7 @@ test('the lines sum to the total, and booking leads on with the dates', async ()
 })
 
 test.each([
-  [3000, 'Zuschläge für weitere Gäste', '30,00 €', '208,50 €'],
+  [3000, 'Zuschläge für Kinder und weitere Gäste', '30,00 €', '208,50 €'],
   [-3000, 'Ermäßigung bei Einzelbelegung', '−30,00 €', '148,50 €'],
 ])('supplements of %i are a row of their own', async (supplements, label, amount, total) => {
   const availability = priced(garden, 17_850 + supplements, 2, {

@@ -13,6 +13,7 @@ export function demoBooking(more: Partial<Booking> = {}): Booking {
     code: '7H4M2QXD',
     status: 'pending',
     cancelReason: null,
+    optionUntil: null,
     checkIn: '2026-12-04',
     checkOut: '2026-12-06',
     expectedGuests: 2,

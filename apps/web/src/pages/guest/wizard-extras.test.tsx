@@ -114,6 +114,16 @@ describe('the second step', () => {
     expect(readDraft('quinta')?.extras).toEqual([{ extraId: parkingId, count: 3 }])
   })
 
+  test('offers what is counted by guest for all of them or none, so that nobody takes it once for each guest', async () => {
+    await openDetails()
+    const basket = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Frühstückskorb: für alle 2 Gäste' })
+    expect(screen.queryByRole('spinbutton', { name: 'Frühstückskorb' })).toBeNull()
+    await userEvent.click(basket)
+    await waitFor(() => expect(readDraft('quinta')?.extras).toEqual([{ extraId: breakfast.id, count: 1 }]))
+    await userEvent.click(basket)
+    await waitFor(() => expect(readDraft('quinta')?.extras).toEqual([]))
+  })
+
   test('says from where to where a price goes that is not the same every night', async () => {
     const fair = { ...parking, highestPrice: eur(1800) }
     const basket = { ...breakfast, highestPrice: eur(900) }

@@ -113,6 +113,16 @@ describe('prices by age', () => {
     expect(await sent(requests, 'PUT')).toEqual([])
   })
 
+  test('children who cost something need an amount for an extra adult, and it is asked for at its field', async () => {
+    const { requests } = await show(saved)
+    await screen.findByRole('group', { name: 'Altersgruppe 2' })
+    type(screen.getByLabelText('Zusätzlicher Erwachsener'), '')
+    await press('Kinderpreise speichern')
+    expect(await screen.findByText(/^Nötig, sobald Kinder etwas kosten/)).toBeTruthy()
+    expect(screen.getByLabelText('Zusätzlicher Erwachsener').getAttribute('aria-invalid')).toBe('true')
+    expect(await sent(requests, 'PUT')).toEqual([])
+  })
+
   test('a new band goes on where the last one ends', async () => {
     await show(saved)
     await screen.findByRole('group', { name: 'Altersgruppe 2' })

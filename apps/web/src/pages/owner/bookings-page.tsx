@@ -1,6 +1,6 @@
 import { pathBelow, paths } from '@keystay/contract/shared/addresses'
 import { lazy, Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route, Routes, useNavigate, useSearchParams } from 'react-router'
 import { NoSuchPage } from '../../features/owner-shell/no-such-page.tsx'
 import { useOwnHotel } from '../../platform/owner/own-hotel.ts'
 import { readersToday } from '../../platform/format/today.ts'
@@ -9,11 +9,21 @@ import { PageSpinner } from '../../ui/layout/page-spinner.tsx'
 const BookingsView = lazy(async () => ({
   default: (await import('../../features/owner-bookings/bookings-view.tsx')).BookingsView,
 }))
+const NewBookingView = lazy(async () => ({
+  default: (await import('../../features/own-booking/new-booking-view.tsx')).NewBookingView,
+}))
 const PlanView = lazy(async () => ({ default: (await import('../../features/room-plan/plan-view.tsx')).PlanView }))
 
-/** Bookings of the chosen hotel: the list, and the room plan. */
+/** Where a booking of a hotel is made. */
+function newBookingLink(hotel: string): string {
+  return `${paths.newBooking}?${new URLSearchParams({ hotel }).toString()}`
+}
+
+/** Bookings of the chosen hotel: the list, the room plan, and a new one. */
 export function BookingsPage() {
   const { hotel } = useOwnHotel()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
   if (!hotel) return null
   const today = readersToday()
   const bookingLink = (booking: string) =>
@@ -21,10 +31,40 @@ export function BookingsPage() {
   return (
     <Suspense fallback={<PageSpinner />}>
       <Routes>
-        <Route index element={<BookingsView key={hotel.id} propertyId={hotel.id} today={today} />} />
+        <Route
+          index
+          element={
+            <BookingsView key={hotel.id} propertyId={hotel.id} today={today} newLink={newBookingLink(hotel.slug)} />
+          }
+        />
         <Route
           path={pathBelow('ownerBookings', 'ownerPlan')}
-          element={<PlanView key={hotel.id} propertyId={hotel.id} today={today} bookingLink={bookingLink} />}
+          element={
+            <PlanView
+              key={`${hotel.id} ${params.get('room') ?? ''}`}
+              propertyId={hotel.id}
+              today={today}
+              bookingLink={bookingLink}
+            />
+          }
+        />
+        <Route
+          path={pathBelow('ownerBookings', 'newBooking')}
+          element={
+            <NewBookingView
+              key={hotel.id}
+              propertyId={hotel.id}
+              currency={hotel.currency}
+              timezone={hotel.timezone}
+              onBooked={({ id }, isIn) =>
+                void navigate(
+                  isIn
+                    ? `${paths.ownerToday}?${new URLSearchParams({ hotel: hotel.slug }).toString()}`
+                    : bookingLink(id),
+                )
+              }
+            />
+          }
         />
         <Route path="*" element={<NoSuchPage />} />
       </Routes>

@@ -15,6 +15,7 @@ function roomOf(at: number, state: ReadinessState, version: number, over: Partia
     leaves: false,
     stays: false,
     arrives: false,
+    blocked: null,
     ...over,
   }
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { OwnerFactorGate } from '../../features/account/security/owner-factor-gate.tsx'
 import { useOwnerGuard } from '../../features/account/use-owner-guard.ts'
+import { FindAnything } from '../../features/find/find-anything.tsx'
 import { HotelGate } from '../../features/owner-shell/hotel-gate.tsx'
 import { NoSuchPage } from '../../features/owner-shell/no-such-page.tsx'
 import { OwnerShell } from '../../features/owner-shell/owner-shell.tsx'
@@ -26,6 +27,7 @@ const loads = {
   ownerRooms: async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
   ownerAgeBands: async () => ({ default: (await import('./age-bands-page.tsx')).AgeBandsPage }),
   ownerLocalTaxes: async () => ({ default: (await import('./local-taxes-page.tsx')).LocalTaxesPage }),
+  ownerRegistrations: async () => ({ default: (await import('./registrations-page.tsx')).RegistrationsPage }),
   ownerTransfers: async () => ({ default: (await import('./transfers-page.tsx')).TransfersPage }),
   ownerRatePlans: async () => ({ default: (await import('./rate-plans-page.tsx')).RatePlansPage }),
   ownerPromotions: async () => ({ default: (await import('./promotions-page.tsx')).PromotionsPage }),
@@ -42,6 +44,7 @@ const Bookings = lazy(loads.ownerBookings)
 const Rooms = lazy(loads.ownerRooms)
 const AgeBands = lazy(loads.ownerAgeBands)
 const LocalTaxes = lazy(loads.ownerLocalTaxes)
+const Registrations = lazy(loads.ownerRegistrations)
 const Transfers = lazy(loads.ownerTransfers)
 const RatePlans = lazy(loads.ownerRatePlans)
 const Promotions = lazy(loads.ownerPromotions)
@@ -61,7 +64,7 @@ export function OwnerPage() {
   if (error) return <CheckFailed error={error} onRetry={retry} />
   if (!owner) return <PageSpinner />
   return (
-    <OwnerShell owner={owner} onLogOut={logOut}>
+    <OwnerShell owner={owner} onLogOut={logOut} find={<Find />}>
       <Title pathname={pathname} />
       <Suspense fallback={<PageSpinner />}>
         <PageBoundary key={section ?? ''} failed={<FailedState />}>
@@ -71,6 +74,22 @@ export function OwnerPage() {
         </PageBoundary>
       </Suspense>
     </OwnerShell>
+  )
+}
+
+/** Finds what the chosen hotel has, and the pages of the area. */
+function Find() {
+  const { t } = useTranslation()
+  const { hotel } = useOwnHotel()
+  const pages = [
+    ...(Object.keys(titles) as (keyof typeof titles)[]).map((page) => [titles[page], paths[page]] as const),
+    ['plan', paths.ownerPlan] as const,
+  ]
+  return (
+    <FindAnything
+      hotel={hotel ?? undefined}
+      pages={pages.map(([name, path]) => ({ name: t(`owner.menu.${name}`), path }))}
+    />
   )
 }
 
@@ -102,6 +121,7 @@ function Sections() {
       <Route path={below('ownerRooms')} element={ofHotel(<Rooms />)} />
       <Route path={below('ownerAgeBands')} element={ofHotel(<AgeBands />)} />
       <Route path={below('ownerLocalTaxes')} element={ofHotel(<LocalTaxes />)} />
+      <Route path={below('ownerRegistrations')} element={ofHotel(<Registrations />)} />
       <Route path={below('ownerTransfers')} element={ofHotel(<Transfers />)} />
       <Route path={below('ownerRatePlans')} element={ofHotel(<RatePlans />)} />
       <Route path={below('ownerPromotions')} element={ofHotel(<Promotions />)} />
@@ -128,6 +148,7 @@ const titles = {
   ownerExtras: 'extras',
   ownerAgeBands: 'ages',
   ownerLocalTaxes: 'taxes',
+  ownerRegistrations: 'registrations',
   ownerTransfers: 'transfers',
   ownerVouchers: 'vouchers',
 } as const

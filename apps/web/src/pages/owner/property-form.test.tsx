@@ -56,6 +56,8 @@ test('offers are switched and times typed as people write them, and all of it is
     await userEvent.click(screen.getByRole('checkbox', { name }))
   fill(checkIn, '14.30')
   fill(checkOut, '9')
+  const desk = screen.getByRole('combobox', { name: 'Tag am Empfang beginnt um' })
+  await userEvent.selectOptions(desk, '06:00')
   await userEvent.click(screen.getByRole('button', { name: 'Änderungen speichern' }))
   expect(await screen.findByText('Hotel wurde aktualisiert')).toBeTruthy()
   expect(Object.fromEntries(sent[0]?.form ?? [])).toMatchObject({
@@ -64,6 +66,7 @@ test('offers are switched and times typed as people write them, and all of it is
     earlyBooking: 'true',
     checkInTime: '14:30',
     checkOutTime: '09:00',
+    deskHour: '6',
   })
 })
 

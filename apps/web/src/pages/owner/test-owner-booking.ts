@@ -24,6 +24,8 @@ export const bookingRow: OwnerBookingRow = {
   overdueSince: null,
   roomTypes: ['Doppelzimmer'],
   rooms: ['208'],
+  source: 'web',
+  optionUntil: null,
 }
 
 /** For tests: a free room. */
@@ -50,6 +52,9 @@ export const ownerBooking: OwnerBooking = {
   paymentMethod: bookingRow.paymentMethod,
   createdAt: bookingRow.createdAt,
   changes: 0,
+  optionUntil: null,
+  source: 'web',
+  mailsGuest: true,
   propertyId: 'p1',
   expectedGuests: 2,
   guest: { ...bookingRow.guest, phone: '+491715550142' },

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { Registration } from '@keystay/contract/registrations/entities'
 import type { Today, TodayStay } from '@keystay/contract/stays/entities'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { showPage, type Answers } from '../../platform/test-app.tsx'
@@ -30,6 +31,7 @@ function stayOf(id: string, guest: string, over: Partial<TodayStay> = {}): Today
     occupied: false,
     balance: eur(0),
     notes: '',
+    registration: 'none',
     next: 'check_in',
     ...over,
   }
@@ -42,7 +44,8 @@ const day: Today = {
   checkInTime: '15:00',
   checkOutTime: '11:00',
   inHouse: { rooms: 2, guests: 4 },
-  tonight: { rooms: 4, occupied: 3, free: [{ id: 't1', name: 'Doppelzimmer', numbers: ['104'] }] },
+  options: { rooms: 0, ending: [] },
+  tonight: { rooms: 4, occupied: 3, blocked: 0, free: [{ id: 't1', name: 'Doppelzimmer', numbers: ['104'] }] },
   stays: [
     stayOf('1', 'Katharina Wulf', { notes: 'Gepäck um 11 Uhr' }),
     stayOf('2', 'Tomáš Novák', { readiness: { state: 'dirty', version: 2 }, next: 'clean' }),
@@ -293,5 +296,101 @@ describe('the menu of a line', () => {
     await userEvent.keyboard('m')
     const first = await screen.findByRole('button', { name: 'Zimmer wechseln' })
     expect(document.activeElement).toBe(first)
+  })
+})
+
+describe('what the country wants to know of a guest', () => {
+  const blank: Registration = {
+    stayId: '1',
+    rule: { who: 'foreigners', signs: true },
+    country: 'DE',
+    state: 'missing',
+    guest: 'Katharina Wulf',
+    adults: 1,
+    children: 0,
+    form: null,
+    signature: null,
+    reason: null,
+    destroyOn: null,
+    version: 0,
+  }
+  const formCall = 'stays/1/registration'
+  const missing = { ...day, stays: [stayOf('1', 'Katharina Wulf', { adults: 1, registration: 'missing' })] }
+  const refused = () =>
+    Promise.resolve(Response.json({ code: 'registration_missing', message: 'Fehlt.' }, { status: 409 }))
+  const withForm = (over: Partial<Registration> = {}) => ({
+    [todayCall]: { data: missing },
+    [stepCall('1')]: refused,
+    [`GET /v1/properties/p1/${formCall}`]: { data: { ...blank, ...over } },
+  })
+  const checkIn = async () => {
+    await userEvent.click(step(/^Check-\u2060in, Katharina Wulf/))
+    await screen.findByRole('dialog')
+  }
+
+  test('is told in the list, and asked for before the guest comes in', async () => {
+    await show(withForm())
+    expect(screen.getByRole('region', { name: 'Anreisen' }).textContent).toContain('Meldeschein fehlt')
+    await checkIn()
+    await screen.findByRole('textbox', { name: 'Vor- und Nachname' })
+  })
+
+  test('a citizen needs none: one key more checks in', async () => {
+    const answers: Record<string, unknown> = withForm()
+    const { requests } = await show(answers)
+    await checkIn()
+    const citizen = await screen.findByRole('button', { name: 'Kein Meldeschein nötig, Check-\u2060in' })
+    expect(document.activeElement).toBe(citizen)
+    answers[stepCall('1')] = { data: { id: '1', state: 'in_house', version: 2, mayUndo: true } }
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await bodyOf(requests, '/steps')).toEqual({ step: 'check_in', version: 1, registration: 'national' })
+  })
+
+  test('is filled in and signed, and then the guest is checked in', async () => {
+    const answers: Record<string, unknown> = withForm()
+    const { requests } = await show(answers)
+    await checkIn()
+    await userEvent.type(await screen.findByLabelText('Geburtsdatum'), '1980-02-29')
+    await userEvent.selectOptions(screen.getByLabelText('Staatsangehörigkeit'), 'CZ')
+    await userEvent.type(screen.getByLabelText('Wohnanschrift'), 'Dlouhá 1')
+    await userEvent.selectOptions(screen.getByLabelText('Land'), 'CZ')
+    await userEvent.type(screen.getByLabelText('Nummer von Pass oder Ausweis'), '123')
+    const pad = screen.getByRole('img', { name: /^Unterschrift/ })
+    pad.getBoundingClientRect = () => new DOMRect(0, 0, 300, 100)
+    pad.setPointerCapture = () => undefined
+    fireEvent.pointerDown(pad, { clientX: 10, clientY: 10, buttons: 1 })
+    fireEvent.pointerMove(pad, { clientX: 20, clientY: 30, buttons: 1 })
+    const form = {
+      people: [{ name: 'Katharina Wulf', bornOn: '1980-02-29', nationality: 'CZ' }],
+      address: 'Dlouhá 1',
+      country: 'CZ',
+      document: '123',
+    }
+    answers[`PUT /v1/properties/p1/${formCall}`] = { data: { ...blank, form, state: 'done', version: 1 } }
+    answers[stepCall('1')] = { data: { id: '1', state: 'in_house', version: 2, mayUndo: true } }
+    await userEvent.click(screen.getByRole('button', { name: 'Speichern und einchecken' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await bodyOf(requests, formCall)).toEqual({ ...form, signature: 'M20 20 L40 60', version: 0 })
+    expect(await bodyOf(requests, '/steps')).toEqual({ step: 'check_in', version: 1 })
+  })
+
+  test('or a reason is given; a room that was not ready is not asked about twice', async () => {
+    const answers: Record<string, unknown> = withForm({ rule: { who: 'everybody', signs: false } })
+    const dirty = { ...missing, stays: missing.stays.map((stay) => ({ ...stay, next: 'clean' as const })) }
+    answers[todayCall] = { data: dirty }
+    const { requests } = await show(answers)
+    await userEvent.click(step(/^Vorbereiten, Katharina Wulf/))
+    await userEvent.click(await screen.findByRole('button', { name: 'Trotzdem einchecken' }))
+    const later = await screen.findByRole('button', { name: 'Wird nachgeholt' })
+    answers[stepCall('1')] = { data: { id: '1', state: 'in_house', version: 2, mayUndo: true } }
+    await userEvent.click(later)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await bodyOf(requests, '/steps')).toEqual({
+      step: 'check_in',
+      version: 1,
+      anyway: true,
+      registration: 'later',
+    })
   })
 })

@@ -8,5 +8,7 @@ export function TodayPage() {
   if (!hotel) return null
   const bookingLink = (booking: string) =>
     `${paths.ownerBookings}?${new URLSearchParams({ hotel: hotel.slug, booking }).toString()}`
-  return <TodayView key={hotel.id} propertyId={hotel.id} bookingLink={bookingLink} />
+  const newLink = (source?: string) =>
+    `${paths.newBooking}?${new URLSearchParams({ hotel: hotel.slug, ...(source && { source }) }).toString()}`
+  return <TodayView key={hotel.id} propertyId={hotel.id} bookingLink={bookingLink} newLink={newLink} />
 }

@@ -6,6 +6,7 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { ChildAgesField } from '../ages/child-ages.tsx'
 import { DateRangeField } from '../dates/date-range-field.tsx'
 import type { DateRange } from '../dates/date-range.ts'
+import { ExtraCount } from '../fields/extra-count.tsx'
 import { StepperField } from '../fields/stepper-field.tsx'
 import { PlanField } from './plan-field.tsx'
 import { typeChoices, withType, type ExtraChoice, type OfferedType, type PlanChoice } from './stay-choices.ts'
@@ -73,18 +74,19 @@ export function StayChangeFields(props: FieldsProps) {
       {extras.length > 0 && (
         <fieldset className={classes.group}>
           <legend className="strong">{t('stayChange.extras')}</legend>
-          {extras.map(({ id, name, note }) => (
+          {extras.map(({ id, name, note, unit }) => (
             <div key={id} className={classes.extra}>
               <p>
                 {name}
                 {note && <span className="small soft">{note}</span>}
               </p>
-              <StepperField
-                label={t('stayChange.count', { name })}
-                hidesLabel
-                value={countOf(form, id)}
-                min={0}
-                max={maxExtraCount}
+              <ExtraCount
+                name={name}
+                countLabel={t('stayChange.count', { name })}
+                unit={unit}
+                count={countOf(form, id)}
+                guests={form.lines.reduce((all, { adults, children }) => all + adults + children, 0)}
+                most={maxExtraCount}
                 onChange={(count) => onForm({ ...form, extras: withCount(form, id, count) })}
               />
             </div>

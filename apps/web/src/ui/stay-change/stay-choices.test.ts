@@ -78,8 +78,14 @@ describe('the plans that a booking can be by', () => {
 
 test('what a plan includes is not offered beside it, but stays with the plan beside which it was booked', () => {
   const extras = [
-    { id: 'breakfast', name: 'Frühstück', note: '', includedIn: ['breakfast', 'half'] as const },
-    { id: 'parking', name: 'Parkplatz', note: '', includedIn: [] },
+    {
+      id: 'breakfast',
+      name: 'Frühstück',
+      note: '',
+      unit: 'person_night' as const,
+      includedIn: ['breakfast', 'half'] as const,
+    },
+    { id: 'parking', name: 'Parkplatz', note: '', unit: 'night' as const, includedIn: [] },
   ]
   const split = (board: 'room_only' | 'half', isOwn: boolean) => {
     const plan = { planId: 'p', planName: '', board, isOwn, terms: null }

@@ -1,3 +1,4 @@
+import type { ExtraUnit } from '@keystay/contract/extras/entities'
 import { maxGuests } from '@keystay/contract/shared/limits'
 import type { CancelTerms, ShownPlan } from '../plans/plan-text.tsx'
 import type { Stayed, StayForm } from './stay-form.ts'
@@ -23,6 +24,7 @@ export type ExtraChoice = {
   readonly id: string
   readonly name: string
   readonly note: string
+  readonly unit: ExtraUnit
   readonly includedIn: readonly Board[]
 }
 

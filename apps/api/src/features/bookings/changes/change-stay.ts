@@ -24,7 +24,7 @@ import { sendRefundsSoon } from '../payments/refunds/send-refunds.ts'
 import { paymentMethodsOf } from '../payments/rules.ts'
 import { readRequest } from '../request-queries.ts'
 import { releaseOverdueHolds } from '../release-hold.ts'
-import { cashOf, feeDue, onlineOf } from '../rules.ts'
+import { feeDue, onlineOf } from '../rules.ts'
 import { chosenSplits, type By } from './booked-sale.ts'
 import { settleChange, type SettledChange } from './change-money.ts'
 import { decideChange, isUnchanged, termsOf, type DecidedChange, type Deciding } from './decide-change.ts'
@@ -152,7 +152,7 @@ async function settle(tx: Tx, deps: Deps, deciding: Deciding, change: DecidedCha
   const feeFloorMinor = Math.min(feeMinor, totalMinor)
   const { paidMinor, heldMinor } = await readPaidOnline(tx, key)
   const money = settleChange(
-    { ...booking, onlineMinor: paidMinor, deskMinor: cashOf(booking) },
+    { ...booking, onlineMinor: paidMinor, deskMinor: booking.deskPaidMinor },
     {
       checkIn: request.checkIn,
       totalMinor,

@@ -111,7 +111,7 @@ export async function decideChange(tx: Tx, deciding: Deciding): Promise<DecidedC
   }
   await releaseRooms(tx, key.propertyId, key.bookingId)
   const decided = await quoteSale(tx, sale)
-  checkLines(request, decided)
+  checkLines(request, decided, by === 'owner' ? 'hotel' : 'guest')
   const lines = linesOf(deciding, differences, decided.priced.lines)
   const atHotelMinor = sumOf(lines.map(({ detail, amountMinor }) => (detail?.atHotel ? amountMinor : 0)))
   const totalMinor = sumOf(lines.map(({ amountMinor }) => amountMinor))

@@ -10,14 +10,13 @@ import { netLines } from '../../inventory/rates/net-lines.ts'
 import { sumOf } from '../../inventory/pricing/discounts.ts'
 import type { Hotel } from '../../inventory/read-hotel.ts'
 import { writeOutbox } from '../../outbox/outbox.ts'
+import { settleDesk } from '../desk/desk-state.ts'
 import { requestRefund } from '../payments/refunds/request-refund.ts'
-import { paymentMethodsOf } from '../payments/rules.ts'
 import type { BookingRow } from '../row-queries.ts'
-import { cashOf, dueOf } from '../rules.ts'
-import { settleChange, type SettledChange } from './change-money.ts'
+import { dueOf } from '../rules.ts'
+import type { SettledChange } from './change-money.ts'
 import { moveTiers, priceWithFloor } from './change-terms.ts'
 import { addLines, type DeskLine, type KeptLine } from './desk-lines.ts'
-import { readPaidOnline } from './queries.ts'
 
 /** A booking of which the desk changes a stay, under its lock. */
 export type AtDesk = {
@@ -54,19 +53,10 @@ export async function settleAtDesk(
   const atHotelMinor = sumOf(all.map(({ detail, amountMinor }) => (detail?.atHotel ? amountMinor : 0)))
   if (shownMinor !== undefined && shownMinor !== totalMinor)
     throw new DomainError('price_changed', { details: { total: { minor: totalMinor, currency } } })
-  const { paidMinor, heldMinor } = await readPaidOnline(tx, key)
-  const money = settleChange(
-    { ...booking, onlineMinor: paidMinor, deskMinor: cashOf(booking) },
-    {
-      checkIn: booking.checkIn,
-      totalMinor,
-      atHotelMinor,
-      today: dateIn(hotel.timezone, now),
-      canPayOnline: (minor) => paymentMethodsOf(deps.providers, currency, minor, false).length > 0,
-    },
-  )
-  if (money.backOnlineMinor > heldMinor) throw new DomainError('refund_too_high')
-  const dueMinor = dueOf({ ...money.state, status: 'confirmed', totalMinor, atHotelMinor, balanceCashMinor: 0 })
+  const deskMinor = booking.deskPaidMinor
+  const { timezone } = hotel
+  const money = await settleDesk(tx, deps, { key, booking, timezone, deskMinor, totalMinor, atHotelMinor, now })
+  const dueMinor = dueOf({ ...money.state, status: 'confirmed', totalMinor, atHotelMinor })
   return { added, totalMinor, atHotelMinor, money, dueMinor }
 }
 
@@ -100,7 +90,6 @@ export async function writeAtDesk(
       freeUntil,
       feeFloorMinor,
       balanceAskedAt: isAskedNow ? now : null,
-      balanceCashMinor: 0,
       partMinor: 0,
       changes: sql<number>`changes + 1`,
     })

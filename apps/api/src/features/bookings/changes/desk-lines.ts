@@ -1,4 +1,5 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
+import type { Payer } from '@keystay/contract/folio/entities'
 import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { VatClass } from '@keystay/contract/vat/entities'
@@ -17,12 +18,15 @@ export type KeptLine = Omit<PriceLine, 'vatClass' | 'parts'> & {
   readonly position: number
   readonly counters: number | null
   readonly stayId: string | null
-  readonly vatClass: NonNullable<PriceLine['vatClass']> | null
+  readonly vatClass: VatClass | null
   readonly parts: PartSums | null
 }
 
 /** A line that the desk adds for a stay. */
-export type DeskLine = Omit<KeptLine, 'position' | 'stayId'>
+export type DeskLine = Omit<KeptLine, 'position' | 'stayId'> & {
+  /** Absent: the one of the line that it counters, or the guest. */
+  readonly payer?: Payer
+}
 
 /** The stay whose price changes. */
 export type PricedStay = {
@@ -40,7 +44,7 @@ export async function readKeptLines(tx: Tx, { propertyId, bookingId }: BookingKe
   return rows
 }
 
-/** Adds lines to a price; returns their positions. The booking is confirmed, and so are they. */
+/** Adds lines to a price; returns their positions. The booking is confirmed, and so are they; who pays a line pays what takes something of it back. */
 export async function addLines(
   tx: Tx,
   { propertyId, bookingId }: BookingKey,
@@ -50,12 +54,14 @@ export async function addLines(
   const { rows } = await sql<{ position: number }>`
     WITH last AS (SELECT max(position) AS position FROM price_lines WHERE property_id = ${propertyId} AND booking_id = ${bookingId})
     INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor, discount_minor,
-      vat_class, parts, detail, confirmed, booked_at, stay_id, counters)
+      vat_class, parts, detail, confirmed, stay_id, counters, booked_at, payer)
     SELECT ${propertyId}::uuid, ${bookingId}::uuid, last.position + p.place, kind, night, "roomTypeId", quantity, "amountMinor",
-      "discountMinor", "vatClass", parts, detail, true, ${now}, ${stayId}::uuid, counters
+      "discountMinor", "vatClass", parts, detail, true, ${stayId}::uuid, p.counters, ${now}, coalesce(p.payer, (
+        SELECT c.payer FROM price_lines c
+        WHERE c.property_id = ${propertyId} AND c.booking_id = ${bookingId} AND c.position = p.counters), 'guest')
     FROM last, json_to_recordset(${JSON.stringify(lines.map((line, index) => ({ ...line, place: index + 1 })))}::text::json)
       AS p (place int, kind price_line_kind, night date, "roomTypeId" uuid, quantity int, "amountMinor" bigint,
-        "discountMinor" bigint, "vatClass" text, parts jsonb, detail jsonb, counters int)
+        "discountMinor" bigint, "vatClass" text, parts jsonb, detail jsonb, counters int, payer text)
     RETURNING position`.execute(tx)
   return rows.map(({ position }) => position)
 }

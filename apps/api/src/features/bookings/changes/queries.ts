@@ -27,7 +27,6 @@ export async function updateChanged(tx: Tx, { propertyId, bookingId }: BookingKe
       ...state,
       // Who only tries leaves the payment that is under way alone: it is taken back.
       paymentLive: false,
-      balanceCashMinor: 0,
       partMinor: 0,
       feeFloorMinor,
       balanceAskedAt,

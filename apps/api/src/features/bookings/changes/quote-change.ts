@@ -27,7 +27,7 @@ export async function quoteChange(
     names.map(({ id, name, translations }) => [id, translated(name, 'name', translations, language)]),
   )
   const { state, backOnlineMinor, backAtDeskMinor } = money
-  const dueMinor = dueOf({ ...state, status: 'confirmed', totalMinor, atHotelMinor, balanceCashMinor: 0 })
+  const dueMinor = dueOf({ ...state, status: 'confirmed', totalMinor, atHotelMinor })
   const due = duePartsOf({
     due: inMoney(dueMinor),
     paymentStatus: state.paymentStatus,

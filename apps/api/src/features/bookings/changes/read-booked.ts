@@ -71,7 +71,7 @@ export async function readBooked(tx: Tx, { propertyId, bookingId }: BookingKey):
   const { rows: units } = await sql<BookedUnit>`
     SELECT s.id, s.room_type_id, s.room_id, s.owner_pinned, s.moved_from,
       json_build_object('id', t.id, 'state', t.state, 'version', t.version, 'arrivedAt', t.arrived_at,
-        'departedAt', t.departed_at, 'undo', t.undo) AS stay
+        'departedAt', t.departed_at, 'undo', t.undo, 'guestName', t.guest_name) AS stay
     FROM booked_rooms s JOIN stays t ON t.property_id = s.property_id AND t.id = s.stay_id
     WHERE s.property_id = ${propertyId} AND s.booking_id = ${bookingId} AND s.active AND s.room_id IS NOT NULL
     ORDER BY s.line, s.id`.execute(tx)

@@ -25,8 +25,7 @@ export async function readAccountBookings(
       .innerJoin('properties as p', 'p.id', 'b.propertyId')
       .select(['b.id', 'b.propertyId', 'b.code', 'b.status', 'b.cancelReason', 'b.checkIn', 'b.checkOut'])
       .select(['b.totalMinor', 'b.currency', 'b.paymentMethod', 'b.paymentStatus', 'b.createdAt', 'b.depositMinor'])
-      .select(['b.atHotelMinor', 'b.balanceCashMinor', 'b.balanceDueOn', 'b.partMinor', 'b.planId', 'b.terms'])
-      .select('b.deskPaidMinor')
+      .select(['b.atHotelMinor', 'b.deskPaidMinor', 'b.balanceDueOn', 'b.partMinor', 'b.planId', 'b.terms'])
       .select(['p.slug', 'p.name', 'p.city', 'p.country', coverPhoto.as('photo'), givenBackOfBooking.as('givenBack')])
       .select(linesOfBooking.as('lines'))
       .where('b.userId', '=', userId)
@@ -43,9 +42,9 @@ export async function readAccountBookings(
   ])
   const items = rows.map(
     ({ totalMinor, currency, createdAt, slug, name, city, country, photo, givenBack, lines, ...row }) => {
-      const { depositMinor, atHotelMinor, balanceCashMinor, balanceDueOn, partMinor, planId, terms, ...others } = row
+      const { depositMinor, atHotelMinor, balanceDueOn, partMinor, planId, terms, ...others } = row
       const { deskPaidMinor, ...booking } = others
-      const money = { totalMinor, depositMinor, atHotelMinor, balanceCashMinor, partMinor, deskPaidMinor }
+      const money = { totalMinor, depositMinor, atHotelMinor, partMinor, deskPaidMinor }
       return {
         ...booking,
         ...guestsOfLines(lines),
@@ -104,6 +103,11 @@ export async function eraseGuest(tx: Tx, userId: string, now: Date): Promise<voi
   await sql`
     DELETE FROM idempotency_keys k USING bookings b
     WHERE b.user_id = ${userId} AND k.property_id = b.property_id AND k.booking_id = b.id`.execute(tx)
+  await sql`
+    UPDATE stays t SET guest_name = '' FROM bookings b
+    WHERE b.user_id = ${userId} AND t.property_id = b.property_id AND t.booking_id = b.id AND t.guest_name <> ''`.execute(
+    tx,
+  )
   const confirmed = await tx
     .selectFrom('bookings')
     .select('guestName')

@@ -24,7 +24,7 @@ const dayMs = 86_400_000
 
 /**
  * What else is booked at the hotel and unpaid, seen from a pending booking that would be paid so too, and the hotel's own limit:
- * one row, or none. Stays that were over by the hotel's date do not count. Inside a story with `lock`, which has judged the
+ * one row, or none. Stays that were over by the hotel's date do not count, nor what the hotel itself booked. Inside a story with `lock`, which has judged the
  * booking's status, its owner cannot change the limit before the end.
  */
 export function cashCaseQuery({ propertyId, bookingId }: BookingKey, now: Date, lock = false): RawBuilder<CashCase> {
@@ -45,7 +45,7 @@ export function cashCaseQuery({ propertyId, bookingId }: BookingKey, now: Date, 
         coalesce(b.address_hash = own.address_hash, false) AS of_address, b.guest_email = own.guest_email AS of_email
       FROM bookings b, own
       WHERE b.property_id = ${propertyId} AND b.status = 'confirmed' AND b.payment_method = 'cash'
-        AND b.payment_status = 'pending' AND b.check_out > own.today AND b.id <> ${bookingId}
+        AND b.source = 'web' AND b.payment_status = 'pending' AND b.check_out > own.today AND b.id <> ${bookingId}
         AND (b.address_hash = own.address_hash OR b.guest_email = own.guest_email
           OR (b.confirmed_at > ${newSince} AND b.check_in < own.check_out AND b.check_out > own.check_in))),
     nights AS (

@@ -8,6 +8,7 @@ import { book, bookingUrl, bookOne, createHotel, type TestHotel } from '../../..
 import { codeOf, solveChallenge, statusesOf } from '../../../testing/test-user.ts'
 import { cashLock } from './cash-queries.ts'
 import { confirmBooking } from '../confirm-booking.ts'
+import { takeCash } from '../owner/take-cash.ts'
 
 const holds = { perAddress: 10, perEmail: 10, perHotelPercent: 50 }
 const api = useTestApp({ holds, cash: { roomsBeforeVerification: 4 } }, { stripe: openHandMade() })
@@ -117,8 +118,9 @@ describe('promises of cash', () => {
     }
     for (let room = 1; room <= 10; room += 1) expect((await one()).statusCode).toBe(200)
     expect(codeOf(await one())).toBe('cash_limit_reached')
-    const own = api.database.write.updateTable('bookings').where('propertyId', '=', hotel.id)
-    await own.where('status', '=', 'confirmed').set({ paymentStatus: 'paid' }).execute()
+    const own = api.database.write.selectFrom('bookings').select('id').where('propertyId', '=', hotel.id)
+    for (const { id: bookingId } of await own.where('status', '=', 'confirmed').execute())
+      await takeCash(api.deps, { propertyId: hotel.id, bookingId })
     expect((await one()).statusCode).toBe(200)
   })
 

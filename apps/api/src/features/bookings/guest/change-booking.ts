@@ -94,6 +94,8 @@ async function applyChange(tx: Tx, deps: Deps, { key, hotel, change, now }: Wish
   const booking = await lockBookingAndTypes(tx, key, { roomTypeIds, extraIds, voucher: change.voucher ?? null })
   if (isOverdue(booking, now) || booking.status === 'cancelled') throw new DomainError('hold_expired')
   if (booking.status !== 'pending') throw new DomainError('wrong_state')
+  // What the hotel holds for its guest, at its price and in its rooms, is changed by the hotel.
+  if (booking.optionUntil !== null && changesStay(change)) throw new DomainError('wrong_state')
   if (booking.paymentLive) return 'being_paid'
   if (booking.partMinor > 0 && changesStay(change)) throw new DomainError('part_received')
   const request = mergeChange(await readRequest(tx, propertyId, bookingId), change)

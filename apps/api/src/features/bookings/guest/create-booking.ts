@@ -32,7 +32,7 @@ import {
 } from '../hold-queries.ts'
 import { lineWrites } from '../line-queries.ts'
 import { bookingWrite } from '../queries.ts'
-import { releaseHolds } from '../release-hold.ts'
+import { sellPastOverdue } from '../release-hold.ts'
 import { holdExpiry, mayHold, type HeldRooms } from '../rules.ts'
 import { statusWrites } from '../status-queries.ts'
 
@@ -45,8 +45,6 @@ type Creation = {
   readonly idempotencyKey: string
   readonly caller: Caller
 }
-
-const maxTries = 3
 
 /**
  * Creates the pending booking and its hold; the same key and body give the same booking again. Returns its id.
@@ -67,30 +65,24 @@ export async function createBooking(deps: Deps, creation: Creation): Promise<str
 }
 
 async function createOnce(deps: Deps, creation: Creation): Promise<string> {
-  for (let tries = 1; ; tries += 1) {
+  return await sellPastOverdue(deps, creation.propertyId, async (note) => {
     const look = await checkRequest(deps, creation)
     if ('earlier' in look) return await repeat(deps.database.write, creation, look.earlier, deps.clock())
-    let overdue: readonly string[] = []
-    try {
-      const story = async (tx: Tx) => {
-        try {
-          return await book(tx, deps, creation, look.sale)
-        } catch (error) {
-          // Asked while the types are locked: it counts that a hold was in the way, whoever releases it afterwards.
-          overdue = await findGivingWay(tx, error, creation, look.sale, deps.clock())
-          throw error
-        }
+    const story = async (tx: Tx) => {
+      try {
+        return await book(tx, deps, creation, look.sale)
+      } catch (error) {
+        // Asked while the types are locked: it counts that a hold was in the way, whoever releases it afterwards.
+        note(await findGivingWay(tx, error, creation, look.sale, deps.clock()))
+        throw error
       }
-      return await inTypeLanes(deps.database, look.sale, () => inTransaction(deps.database.write, story))
-    } catch (error) {
-      if (tries >= maxTries || overdue.length === 0) throw error
-      await releaseHolds(deps, creation.propertyId, overdue)
     }
-  }
+    return await inTypeLanes(deps.database, look.sale, () => inTransaction(deps.database.write, story))
+  })
 }
 
 /** Who wants rooms of the same types queues here for their locks, so that whoever books elsewhere finds a connection. */
-async function inTypeLanes<T>(
+export async function inTypeLanes<T>(
   { inLanes }: Deps['database'],
   { lines }: SaleRequest,
   work: () => Promise<T>,
@@ -106,7 +98,8 @@ function wantedNights({ propertyId, request: { checkIn, checkOut, lines } }: Cre
   return { propertyId, roomTypeIds: lines.map(({ roomTypeId }) => roomTypeId), stay: { checkIn, checkOut }, now }
 }
 
-function wantedOf({ propertyId, stay, lines, extras }: SaleRequest, now: Date) {
+/** What a sale takes, to look for what is in its way. */
+export function wantedOf({ propertyId, stay, lines, extras }: SaleRequest, now: Date) {
   const roomTypeIds = lines.map((line) => line.roomTypeId)
   return { propertyId, roomTypeIds, extraIds: extras.map(({ extraId }) => extraId), stay, now }
 }
@@ -124,7 +117,8 @@ async function findGivingWay(
   return await findOverdueUses(tx, { propertyId, code: request.voucher ?? '', now })
 }
 
-function isSoldOut(error: unknown): boolean {
+/** Whether a sale was refused for what another booking has. */
+export function isSoldOut(error: unknown): boolean {
   return error instanceof DomainError && ['room_unavailable', 'extra_unavailable'].includes(error.code)
 }
 
@@ -162,19 +156,21 @@ export function saleOf(propertyId: string, hotel: Hotel, request: BookingRequest
   return { propertyId, terms: hotel, stay, lines, planId: planId ?? null, extras, exemptions, today, now }
 }
 
-/** Beds and places of every line against its room type; what is free has been checked by the quote. */
+/** Beds and places of every line against its room type; what is free has been checked by the quote. A hotel books as many rooms in a line as it likes. */
 export function checkLines(
-  request: BookingRequest,
+  request: Pick<BookingRequest, 'lines'>,
   { inventories, misfits }: Pick<Sale, 'inventories' | 'misfits'>,
+  by: 'guest' | 'hotel' = 'guest',
 ): void {
+  // Who fits is told by the sale, which knows who sleeps where.
+  const told: readonly string[] = by === 'guest' ? ['adults'] : ['adults', 'quantity']
   const issues: FieldIssue[] = request.lines.flatMap((line, index) => {
     const inventory = inventories[index]
     if (!inventory) return []
     const { maxOccupancy, bedTypes } = inventory
-    // Who fits is told by the sale, which knows who sleeps where.
     const found = checkLine(line, { maxOccupancy, bedTypes, availableRooms: Infinity })
     return found
-      .filter(({ path }) => path !== 'adults')
+      .filter(({ path }) => !told.includes(path))
       .map((issue) => ({
         ...issue,
         path: `lines.${index}.${issue.path}`,

@@ -3,7 +3,7 @@ import * as changes from '@keystay/contract/bookings/change-endpoints'
 import { listMyBookings } from '@keystay/contract/bookings/endpoints'
 import * as endpoints from '@keystay/contract/bookings/endpoints'
 import type { Deps } from '../../../deps.ts'
-import { DomainError } from '../../../platform/http/errors.ts'
+import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
 import { hashAddress } from '../../../platform/http/network-address.ts'
 import { addRoute } from '../../../platform/http/routes.ts'
 import { settleLivePayment } from '../payments/settle-payment.ts'
@@ -97,14 +97,4 @@ export function addBookingRoutes(app: FastifyInstance, deps: Deps): void {
     reply.header('content-disposition', `attachment; filename="keystay-${booking.code}.ics"`)
     return bookingCalendar(booking, { publicUrl: deps.config.publicUrl, from: deps.config.mail.from })
   })
-}
-
-const minKeyLength = 22
-
-/** A key of at least 128 bits: 22 characters of base64 carry them. Throws idempotency_key_required. */
-function readIdempotencyKey(header: string | string[] | undefined): string {
-  if (typeof header !== 'string' || header.length < minKeyLength || header.length > 200) {
-    throw new DomainError('idempotency_key_required')
-  }
-  return header
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { writeOutbox, type OutboxEntry } from '../../outbox/outbox.ts'
 import { dateIn } from '../../../platform/values/zones.ts'
+import { readBlocks } from '../../inventory/block-queries.ts'
 import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
 import { readHotel } from '../../inventory/read-hotel.ts'
 import { mayMove } from './rules.ts'
@@ -102,7 +103,7 @@ async function checkRooms(
     if (!room) throw new DomainError('not_found')
     if (room.roomTypeId !== placement?.roomTypeId) throw fieldError({ path: 'roomId', code: 'invalid' })
     if (!room.available && placement.roomId !== roomId)
-      throw new DomainError('room_occupied', { details: { roomId, by: [] } })
+      throw new DomainError('room_occupied', { details: { roomId, by: [], blocks: [] } })
   }
   const next = assignments.map(({ bookedRoomId, roomId, pinned }) => ({ id: bookedRoomId, roomId, pinned }))
   const inTheWay = await findInTheWay(tx, propertyId, next)
@@ -110,7 +111,7 @@ async function checkRooms(
   const ids = [...inTheWay.map((one) => one.id), ...among]
   if (ids.length === 0) return
   const by = (await readStays(tx, propertyId, ids)).map(({ pinned: _pinned, ...stay }) => stay)
-  throw new DomainError('room_occupied', { details: { by } })
+  throw new DomainError('room_occupied', { details: { by, blocks: await readBlocks(tx, propertyId, { ids }) } })
 }
 
 /** Two of the same request that would share a room and a night. */

@@ -49,7 +49,7 @@ export async function listOwnerBookings(deps: Deps, query: Query): Promise<Booki
   const data = rows.map((row) => {
     const { guestName, guestEmail, totalMinor, currency, createdAt, givenBack, ...others } = row
     const { paymentStatus: _status, depositMinor: _deposit, balanceDueOn: _dueOn, ...kept } = others
-    const { atHotelMinor: _atHotel, balanceCashMinor: _cash, partMinor: _part, deskPaidMinor: _desk, ...rest } = kept
+    const { atHotelMinor: _atHotel, partMinor: _part, deskPaidMinor: _desk, ...rest } = kept
     return {
       ...rest,
       due: { minor: dueOf(row), currency },

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingStatus, CancelReason, PaymentStatus } from '@keystay/contract/bookings/entities'
+import type { BookingSource } from '@keystay/contract/bookings/own-forms'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { BookingCounts } from '@keystay/contract/bookings/owner-entities'
@@ -34,7 +35,7 @@ export async function findByRoomOrCode(db: Sql, { propertyId, q }: BookingFilter
   const { rows } = await sql<{ id: string }>`
     SELECT s.booking_id AS id
     FROM rooms r JOIN booked_rooms s ON s.property_id = r.property_id AND s.room_id = r.id
-    WHERE r.property_id = ${propertyId} AND lower(r.number) = lower(${q})
+    WHERE r.property_id = ${propertyId} AND lower(r.number) = lower(${q}) AND s.booking_id IS NOT NULL
     ${
       isCode
         ? sql`UNION ALL SELECT b.id FROM bookings b
@@ -123,7 +124,6 @@ type ListRow = {
   paymentStatus: PaymentStatus
   atHotelMinor: number
   depositMinor: number | null
-  balanceCashMinor: number
   balanceDueOn: PlainDate | null
   partMinor: number
   deskPaidMinor: number
@@ -134,13 +134,15 @@ type ListRow = {
   types: { name: string; translations: unknown }[]
   rooms: string[]
   givenBack: GivenBackRow
+  source: BookingSource
+  optionUntil: PlainDate | null
 }
 
 /** Bookings by their ids, in that order, with their room types in a language. */
 export async function readListed(db: Sql, propertyId: string, ids: readonly string[], language: Language) {
   const { rows } = await sql<ListRow>`
     SELECT b.id, b.code, b.status, b.cancel_reason, b.check_in, b.check_out, b.guest_name, b.guest_email, b.total_minor,
-      b.currency, b.payment_method, b.payment_status, b.at_hotel_minor, b.deposit_minor, b.balance_cash_minor, b.balance_due_on, b.part_minor, b.desk_paid_minor, b.created_at, l.adults, l.children, l.splits, l.types,
+      b.currency, b.payment_method, b.payment_status, b.at_hotel_minor, b.deposit_minor, b.balance_due_on, b.part_minor, b.desk_paid_minor, b.created_at, b.source, b.option_until, l.adults, l.children, l.splits, l.types,
       coalesce(r.rooms, '{}') AS rooms, ${givenBackOfBooking} AS given_back
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS page (id, place)
     JOIN bookings b ON b.property_id = ${propertyId} AND b.id = page.id

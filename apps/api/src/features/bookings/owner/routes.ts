@@ -32,7 +32,8 @@ async function requireBooking(deps: Deps, { propertyId, bookingId }: BookingKey)
 const actions = {
   confirm: (deps: Deps, { propertyId, bookingId }: BookingKey) => confirmBooking(deps, propertyId, bookingId, 'owner'),
   cancel: (deps: Deps, { propertyId, bookingId }: BookingKey) => cancelBooking(deps, propertyId, bookingId, 'owner'),
-  cash_paid: (deps: Deps, key: BookingKey, dueMinor?: number) => takeCash(deps, key, dueMinor),
+  cash_paid: (deps: Deps, key: BookingKey, dueMinor: number | undefined, userId: string) =>
+    takeCash(deps, key, dueMinor, userId),
 }
 
 /** The bookings of a hotel, for its owner. */
@@ -56,9 +57,9 @@ export function addOwnerBookingRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: await showOwnerBooking(deps, params, language) }
   })
 
-  addRoute(app, endpoints.changeOwnerBooking, async ({ params, body, language }) => {
+  addRoute(app, endpoints.changeOwnerBooking, async ({ params, body, language, session }) => {
     await requireBooking(deps, params)
-    await actions[body.action](deps, params, body.dueMinor)
+    await actions[body.action](deps, params, body.dueMinor, session.userId)
     return { data: await showOwnerBooking(deps, params, language) }
   })
 

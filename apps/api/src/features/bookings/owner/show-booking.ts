@@ -57,6 +57,8 @@ export async function showOwnerBooking(deps: Deps, key: BookingKey, language: La
       transferred: { minor: receipts.reduce((sum, one) => sum + one.amountMinor, 0), currency: view.total.currency },
     },
     mails,
+    source: part.source,
+    mailsGuest: part.mailsGuest,
     confirmedAt: confirmedAt?.toISOString() ?? null,
     cancelledAt: cancelledAt?.toISOString() ?? null,
     guestErasedAt: guestErasedAt?.toISOString() ?? null,

@@ -6,13 +6,13 @@ import type { Sql, Tx } from '../../../platform/database/database.ts'
 export const counts = sql`NOT (r.status = 'failed' AND r.reason IN ('provider', 'dispute'))`
 
 /**
- * What was captured online of a booking, and what of all its money was given back or will be: two columns. Cash that a change
- * gave back is off what the desk took.
+ * What was captured online of a booking, and what of all its money was given back or will be: two columns. What a change
+ * gave back at the desk is off what the desk took.
  */
 export const ledgerColumns = (propertyId: RawBuilder<string>, bookingId: RawBuilder<string>) => ({
   captured: sql<number>`(SELECT coalesce(sum(a.captured_minor), 0)::bigint FROM payment_attempts a
     WHERE a.property_id = ${propertyId} AND a.booking_id = ${bookingId})`,
-  refunded: sql<number>`(SELECT coalesce(sum(r.amount_minor), 0)::bigint FROM refunds r
+  refunded: sql<number>`(SELECT coalesce(sum(r.amount_minor), 0)::bigint FROM money_back r
     WHERE r.property_id = ${propertyId} AND r.booking_id = ${bookingId} AND ${counts}
       AND NOT (r.attempt_id IS NULL AND r.reason = 'changed'))`,
 })

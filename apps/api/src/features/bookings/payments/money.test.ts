@@ -11,7 +11,7 @@ import { codeOf } from '../../../testing/test-user.ts'
 import { readMail } from '../../mail/read-mail.ts'
 import { composeMail } from '../../mail/templates/compose.ts'
 import { formatMoney } from '../../../platform/values/format.ts'
-import { readPdf } from '../../mail/templates/test-pdf.ts'
+import { readPdf } from '../../../platform/pdf/test-pdf.ts'
 import { toPaypalAmount } from './providers/paypal/paypal-amounts.ts'
 
 const api = useMoney()

@@ -29,8 +29,8 @@ export const paymentsOfBooking = sql<Row>`json_build_object(
     WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.status IN ('creating', 'open', 'capturing')),
   'refunds', (SELECT json_agg(json_build_object('id', r.id, 'minor', r.amount_minor, 'currency', r.currency,
       'method', coalesce((SELECT a.method::text FROM payment_attempts a
-        WHERE a.property_id = r.property_id AND a.id = r.attempt_id), 'cash'), 'status', r.status, 'reason', r.reason, 'createdAt', r.created_at) ORDER BY r.created_at, r.id)
-    FROM refunds r WHERE r.property_id = b.property_id AND r.booking_id = b.id),
+        WHERE a.property_id = r.property_id AND a.id = r.attempt_id), r.desk_method::text), 'status', r.status, 'reason', r.reason, 'createdAt', r.created_at) ORDER BY r.created_at, r.id)
+    FROM money_back r WHERE r.property_id = b.property_id AND r.booking_id = b.id),
   'captured', ${ledger.captured}, 'refunded', ${ledger.refunded})`
 
 export type GivenBackRow = { readonly done: number; readonly pending: number }
@@ -43,7 +43,7 @@ export type GivenBackRow = { readonly done: number; readonly pending: number }
 export const givenBackOfBooking = sql<GivenBackRow>`(SELECT json_build_object(
     'done', coalesce(sum(r.amount_minor) FILTER (WHERE r.status = 'done'), 0),
     'pending', coalesce(sum(r.amount_minor) FILTER (WHERE r.status = 'pending'), 0))
-  FROM refunds r WHERE r.property_id = b.property_id AND r.booking_id = b.id
+  FROM money_back r WHERE r.property_id = b.property_id AND r.booking_id = b.id
     AND r.reason NOT IN ('too_late', 'twice', 'wrong_amount', 'changed'))`
 
 export function toGivenBack({ done, pending }: GivenBackRow, currency: string): GivenBack {

@@ -60,7 +60,8 @@ describe('a hold for a payment', () => {
         const createdAt = new Date(1e12)
         const now = new Date(createdAt.getTime() + passed)
         const holdExpiresAt = new Date(createdAt.getTime() + holdMs)
-        const until = holdForPayment({ createdAt, holdExpiresAt, holdExtensions: extensions }, now)?.getTime()
+        const held = { createdAt, holdExpiresAt, holdExtensions: extensions, optionUntil: null }
+        const until = holdForPayment(held, now)?.getTime()
         const fits = passed + paymentMinutes * minute <= maxHoldMinutes * minute
         expect(until !== undefined).toBe(extensions < maxHoldExtensions && fits)
         if (until === undefined) return
@@ -72,6 +73,15 @@ describe('a hold for a payment', () => {
       }),
     )
   })
+})
+
+test('an option may be paid long after it was made, also when its last minutes have come', () => {
+  const createdAt = new Date('2026-11-21T12:00:00Z')
+  const holdExpiresAt = new Date('2026-11-26T23:00:00Z')
+  const option = { createdAt, holdExpiresAt, holdExtensions: 0, optionUntil: '2026-11-26' }
+  const now = new Date('2026-11-26T22:50:00Z')
+  expect(holdForPayment(option, now)).toEqual(new Date('2026-11-26T23:31:00Z'))
+  expect(holdForPayment({ ...option, optionUntil: null }, now)).toBeNull()
 })
 
 describe('a refund', () => {

@@ -1,6 +1,7 @@
 import { paymentMethods, type PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { RefundReason } from '@keystay/contract/bookings/entities'
 import { maxHoldExtensions, maxHoldMinutes, paymentHoldMinutes, paymentMinutes } from '@keystay/contract/shared/limits'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { onlineOf, type Paying } from '../rules.ts'
 import type { PaymentProviders, ProviderState } from './providers/payment-provider.ts'
 
@@ -79,15 +80,23 @@ export function askAgainAt(stage: ProviderState['stage'], endedAt: Date, now: Da
   if (stage === 'expired' || passedMs >= askedAfterMs) return null
   return new Date(endedAt.getTime() + Math.min(passedMs + Math.max(passedMs, longPatienceMs), askedAfterMs))
 }
-type Held = { readonly createdAt: Date; readonly holdExpiresAt: Date | null; readonly holdExtensions: number }
+type Held = {
+  readonly createdAt: Date
+  readonly holdExpiresAt: Date | null
+  readonly holdExtensions: number
+  readonly optionUntil: PlainDate | null
+}
 
 /**
  * Until when a booking is held when an online payment starts `now`: 41 minutes on, at most twice and at most 90 minutes
- * after it was made. Null when that would end before the payment could.
+ * after it was made, which an option is not bound by. Null when that would end before the payment could.
  */
-export function holdForPayment({ createdAt, holdExpiresAt, holdExtensions }: Held, now: Date): Date | null {
+export function holdForPayment(
+  { createdAt, holdExpiresAt, holdExtensions, optionUntil }: Held,
+  now: Date,
+): Date | null {
   if (holdExtensions >= maxHoldExtensions) return null
-  const last = createdAt.getTime() + maxHoldMinutes * minute
+  const last = optionUntil === null ? createdAt.getTime() + maxHoldMinutes * minute : Infinity
   const until = Math.min(now.getTime() + paymentHoldMinutes * minute, last)
   if (until < now.getTime() + paymentMinutes * minute) return null
   return new Date(Math.max(until, holdExpiresAt?.getTime() ?? 0))

@@ -95,9 +95,11 @@ async function begin(tx: Tx, deps: Deps, key: BookingKey, method: OnlineMethod):
 
 /** Throws too_many_payments. */
 async function hold(tx: Tx, key: BookingKey, booking: LockedBooking, method: OnlineMethod, now: Date): Promise<void> {
-  // Rooms that wait for a transfer are held for longer than it takes, and no longer for that.
+  // Rooms that wait for a transfer, or are an option, are held for longer than it takes, and no longer for that.
   const ofTransfer = booking.transferUntil !== null && booking.transferUntil >= paymentExpiry(now)
-  if (ofTransfer)
+  const { optionUntil, holdExpiresAt } = booking
+  const ofOption = optionUntil !== null && holdExpiresAt !== null && holdExpiresAt >= paymentExpiry(now)
+  if (ofTransfer || ofOption)
     return await updateState(tx, key, { paymentLive: true, paymentMethod: method, paymentStatus: 'pending' })
   const until = holdForPayment(booking, now)
   if (!until) throw new DomainError('too_many_payments')

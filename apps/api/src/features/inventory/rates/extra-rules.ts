@@ -1,4 +1,10 @@
-import { isIncluded, type ExtraMode, type ExtraUnit, type IncludingBoard } from '@keystay/contract/extras/entities'
+import {
+  isIncluded,
+  isPerGuest,
+  type ExtraMode,
+  type ExtraUnit,
+  type IncludingBoard,
+} from '@keystay/contract/extras/entities'
 import type { ChosenExtra } from '@keystay/contract/extras/forms'
 import type { Board } from '@keystay/contract/rate-plans/entities'
 import type { FieldIssue } from '@keystay/contract/shared/field-errors'
@@ -70,7 +76,7 @@ export function includedExtras(
 
 /** How many of an extra are taken on each of its dates. */
 export function piecesOf({ extra, count }: StayExtra, { persons, rooms }: Party): number {
-  if (extra.unit === 'person' || extra.unit === 'person_night') return count * persons
+  if (isPerGuest(extra.unit)) return count * persons
   return extra.unit === 'room_night' ? count * rooms : count
 }
 

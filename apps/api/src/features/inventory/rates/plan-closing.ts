@@ -14,15 +14,15 @@ type Closing = {
 }
 
 /**
- * How the guests of a room, from today's on, can be housed when it becomes unavailable. What a story decides by this must
- * follow `lockRoomTypes`.
+ * How the guests of a room, from today's on, can be housed when it becomes unavailable; its blocks end with it. What a story
+ * decides by this must follow `lockRoomTypes`.
  */
 export async function planRoomClosing(db: Sql | Tx, closing: Closing): Promise<ClosingPlan> {
   const { propertyId, roomTypeId, roomId, today, now } = closing
   const window = { from: today, to: null }
   const [rooms, placed] = await Promise.all([
     readRooms(db, propertyId, roomTypeId),
-    readPlacedRooms(db, { propertyId, roomTypeId, window, today, overdueAt: now }),
+    readPlacedRooms(db, { propertyId, roomTypeId, window, today, overdueAt: now, openRoomId: roomId }),
   ])
   return planClosing(rooms, placed, roomId)
 }

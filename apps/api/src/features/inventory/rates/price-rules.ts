@@ -45,6 +45,8 @@ export type LineDetail = {
   /** Of an extra: which one, and whether it stays with the hotel when the booking is cancelled. */
   readonly extraId?: string
   readonly kept?: boolean
+  /** Of a charge of the desk: its day. */
+  readonly chargedOn?: PlainDate
   /** Of a promotion: which one, and what it gave when it was sold. */
   readonly promotionId?: string
   readonly promotion?: Promotion

@@ -15,7 +15,7 @@ export type VatTerms = {
 
 export const noVat: VatTerms = { rates: [], boards: [], drinksPercent: 0, feeClass: 'none' }
 
-/** The classes of what is sold; food and drinks are only parts of a night. */
+/** The classes of what is sold; food and drinks are parts of a night, or charged at the desk. */
 export type SoldClass = 'lodging' | 'standard' | 'reduced' | 'none'
 
 /** What of a price line VAT is computed from. */
@@ -59,8 +59,10 @@ export type TaxedLine = {
   readonly night: PlainDate | null
   readonly amountMinor: number
   readonly discountMinor: number
-  readonly vatClass: SoldClass | null
+  readonly vatClass: VatClass | null
   readonly parts: PartSums | null
+  /** On which desk day it was charged; null, absent: it was sold with the booking. */
+  readonly chargedOn?: PlainDate | null
   /** The VAT in a local tax that the hotel itself owes. */
   readonly vatPercent: number
 }
@@ -68,7 +70,8 @@ export type TaxedLine = {
 /** The VAT in a price: each rate once, and what has none; nets, VAT and that sum to the price. */
 export type PriceVat = { readonly sums: readonly VatSum[]; readonly untaxedMinor: number }
 
-type Gross = { readonly amountMinor: number; readonly rate: number }
+/** A part of a line; `rate` in hundredths of a percent. */
+type Gross = { readonly amountMinor: number; readonly vatClass: VatClass; readonly rate: number }
 
 /** Whether a booking's VAT is told: its hotel states VAT, and did when it was sold. */
 export function statesVatOf(lines: readonly TaxedLine[], terms: VatTerms): boolean {
@@ -93,23 +96,24 @@ export function vatOfFee(
   { rates, feeClass }: Pick<VatTerms, 'rates' | 'feeClass'>,
   checkIn: PlainDate,
 ): PriceVat | null {
-  return sumUp([{ amountMinor: feeMinor, rate: vatRateOn(rates, feeClass, checkIn) }])
+  return sumUp([{ amountMinor: feeMinor, vatClass: feeClass, rate: vatRateOn(rates, feeClass, checkIn) }])
 }
 
-/** The parts of a line with their rates. Discounts are in what they left of the nights. */
-function grossOf(line: TaxedLine, rates: readonly VatRates[], checkIn: PlainDate): Gross[] {
-  const { kind, night, amountMinor, discountMinor, vatClass, parts, vatPercent } = line
+/** The parts of a line with their classes and rates. Discounts are in what they left of the nights. */
+export function grossOf(line: TaxedLine, rates: readonly VatRates[], checkIn: PlainDate): Gross[] {
+  const { kind, night, amountMinor, discountMinor, vatClass, parts, chargedOn, vatPercent } = line
   const gross = (rated: VatClass, minor: number) => ({
     amountMinor: minor,
-    rate: vatRateOn(rates, rated, night ?? checkIn),
+    vatClass: rated,
+    rate: vatRateOn(rates, rated, night ?? chargedOn ?? checkIn),
   })
   if (kind === 'night') {
     const { room, food, drinks } = parts ?? { room: amountMinor + discountMinor, food: 0, drinks: 0 }
     const classes = { lodging: room, food, drinks } satisfies Partial<Record<RatedClass, number>>
     return Object.entries(classes).map(([rated, minor]) => gross(rated as RatedClass, minor))
   }
-  if (kind === 'extra' || kind === 'fee') return [gross(vatClass ?? 'none', amountMinor)]
-  return kind === 'local_tax' ? [{ amountMinor, rate: vatPercent }] : []
+  if (kind === 'extra' || kind === 'fee' || kind === 'charge') return [gross(vatClass ?? 'none', amountMinor)]
+  return kind === 'local_tax' ? [{ amountMinor, vatClass: 'none', rate: vatPercent }] : []
 }
 
 function sumUp(gross: readonly Gross[]): PriceVat | null {

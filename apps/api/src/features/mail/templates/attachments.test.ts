@@ -3,9 +3,17 @@ import Document from 'pdfkit'
 import { expect, test } from 'vitest'
 import { composeMail } from './compose.ts'
 import type { ContentOf, MailBooking } from './content.ts'
-import { faces, isLegible, parsedFont, parseFaces, plainSpaces, readFace, type Face } from './receipt-fonts.ts'
+import {
+  faces,
+  isLegible,
+  parsedFont,
+  parseFaces,
+  plainSpaces,
+  readFace,
+  type Face,
+} from '../../../platform/pdf/fonts.ts'
 import { sampleBooking, sampleContent, samplePlanBooking } from './test-content.ts'
-import { readPdf } from './test-pdf.ts'
+import { readPdf } from '../../../platform/pdf/test-pdf.ts'
 
 type Confirmed = ContentOf<'booking_confirmed'>
 

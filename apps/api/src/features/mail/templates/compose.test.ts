@@ -3,9 +3,10 @@ import { languages, type Language } from '@keystay/contract/shared/languages'
 import { expect, test } from 'vitest'
 import { composeMail, type ComposedMail } from './compose.ts'
 import type { MailContent } from './content.ts'
-import { dark, light } from './look.ts'
+import { light } from '../../../platform/values/colours.ts'
+import { dark } from './look.ts'
 import { euros, links, sampleBooking, sampleContent, sampleContents, type SampleAmounts } from './test-content.ts'
-import { readPdf } from './test-pdf.ts'
+import { readPdf } from '../../../platform/pdf/test-pdf.ts'
 
 /** What a person reads of an HTML mail. */
 function readHtml({ html }: ComposedMail): string {

@@ -6,6 +6,7 @@ import type { Letter, OwnLetter } from './letter.ts'
 import { wordsOf, type Words } from './words.ts'
 import { confirmedLetter, paymentFailedLetter, expiredLetter, changedLetter } from './guest-letters.ts'
 import { balanceLetter } from './balance-letters.ts'
+import { optionLetter } from './option-letter.ts'
 import { transferLetter } from './transfer-letters.ts'
 import { ownerStayLetter, stayLetter } from './stay-letters.ts'
 import { cancelledLetter, refundedLetter } from './money-letters.ts'
@@ -134,6 +135,8 @@ function letterOf(content: MailContent, words: Words): OwnLetter {
     case 'transfer_awaited':
     case 'transfer_part':
       return transferLetter(content, words)
+    case 'option_made':
+      return optionLetter(content, words)
     case 'booking_changed':
       return changedLetter(content, words)
     case 'booking_cancelled':

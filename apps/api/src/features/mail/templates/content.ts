@@ -85,11 +85,12 @@ export type KindContent =
       readonly retryUrl: string
       readonly searchUrl: string
     }
-  /** `byTransfer`: its rooms waited for one. */
+  /** `byTransfer`: its rooms waited for one. `isOption`: the hotel held them. */
   | {
       readonly kind: 'hold_expired'
       readonly booking: MailBooking
       readonly byTransfer: boolean
+      readonly isOption: boolean
       readonly searchUrl: string
     }
   /** Where to transfer what is awaited; of it some has come, but not enough. */
@@ -99,6 +100,8 @@ export type KindContent =
       readonly transfer: BookingTransfer
       readonly bookingUrl: string
     }
+  /** The hotel holds rooms until the booking's `holdExpiresAt`. */
+  | { readonly kind: 'option_made'; readonly booking: MailBooking; readonly bookingUrl: string }
   /** Without `roomChanges` it tells the rooms that the booking has now. */
   | {
       readonly kind: 'booking_changed'
@@ -117,7 +120,7 @@ export type KindContent =
   | {
       readonly kind: 'refund_made'
       readonly booking: MailBooking
-      readonly refund: Pick<Refund, 'amount' | 'reason'> & { readonly method: PaymentMethod }
+      readonly refund: Pick<Refund, 'amount' | 'reason'> & { readonly method: PaymentMethod | 'terminal' }
       readonly bookingUrl: string
     }
   | {

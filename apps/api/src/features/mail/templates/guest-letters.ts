@@ -164,14 +164,15 @@ export function paymentFailedLetter(content: ContentOf<'payment_failed'>, words:
 }
 
 /** The rooms are free again, and nothing was paid. */
-export function expiredLetter({ booking, byTransfer, searchUrl }: ContentOf<'hold_expired'>, words: Words): OwnLetter {
+export function expiredLetter(content: ContentOf<'hold_expired'>, words: Words): OwnLetter {
   const { t } = words
+  const { booking, byTransfer, isOption, searchUrl } = content
   return toGuest(booking, words, {
     subject: t.expired.subject(subjectName(booking.hotel.name), codeText(booking.code)),
     preheader: t.expired.preheader,
     title: t.expired.title,
     blocks: [
-      { kind: 'paragraph', text: t.expired.text(roomCount(booking)) },
+      { kind: 'paragraph', text: (isOption ? t.option.over : t.expired.text)(roomCount(booking)) },
       { kind: 'paragraph', text: byTransfer ? t.transfer.late : t.expired.late },
       { kind: 'paragraph', text: t.expired.again },
       { kind: 'action', label: t.expired.action, url: searchUrl, note: '' },

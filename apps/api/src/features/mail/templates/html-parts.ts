@@ -7,7 +7,8 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from 'react'
 import type { Block, Fact, FactLine, PriceRow, Prices, Tone } from './letter.ts'
-import { light, sans, serif } from './look.ts'
+import { light } from '../../../platform/values/colours.ts'
+import { sans, serif } from './look.ts'
 
 const body: CSSProperties = { margin: '0', fontFamily: sans, fontSize: '16px', lineHeight: '26px', color: light.ink }
 const small: CSSProperties = { ...body, fontSize: '14px', lineHeight: '22px', color: light.soft }

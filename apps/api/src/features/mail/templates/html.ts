@@ -11,7 +11,8 @@ import type { Language } from '@keystay/contract/shared/languages'
 import { createElement as h, type ReactElement } from 'react'
 import { drawBlock, link, notice, paragraph, quiet } from './html-parts.ts'
 import type { Letter } from './letter.ts'
-import { light, sans, serif, styleSheet } from './look.ts'
+import { light } from '../../../platform/values/colours.ts'
+import { sans, serif, styleSheet } from './look.ts'
 import type { Frame } from './plain-text.ts'
 
 /** A letter as HTML of at most 600 px, without any picture or other file from elsewhere. */

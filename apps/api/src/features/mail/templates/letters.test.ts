@@ -11,7 +11,7 @@ import {
   sampleDepositBooking,
   sampleVatBooking,
 } from './test-content.ts'
-import { readPdf } from './test-pdf.ts'
+import { readPdf } from '../../../platform/pdf/test-pdf.ts'
 
 const euro = (minor: number) => ({ minor, currency: 'EUR' })
 const nothing = euro(0)
@@ -255,9 +255,9 @@ test('an erased guest and a hotel without a phone leave no holes', async () => {
 })
 
 const inNights = {
-  de: ['darin enthalten: Zuschläge für weitere Gäste', 'darin Ermäßigung bei Einzelbelegung'],
-  en: ['of which supplements for further guests', 'including a reduction for single use'],
-  vi: ['trong đó đã gồm phụ thu thêm khách', 'trong đó giảm giá khi ở một mình'],
+  de: ['darin enthalten: Zuschläge für Kinder und weitere Gäste', 'darin Ermäßigung bei Einzelbelegung'],
+  en: ['of which supplements for children and further guests', 'including a reduction for single use'],
+  vi: ['trong đó đã gồm phụ thu cho trẻ em và khách thêm', 'trong đó giảm giá khi ở một mình'],
 } as const
 
 test.each(languages)(

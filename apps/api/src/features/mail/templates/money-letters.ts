@@ -74,7 +74,8 @@ function whyNothing(booking: MailBooking, { t, language }: Words): string {
 }
 
 /** When money that goes back arrives, by the way that it was paid. */
-export function arrivalText(method: PaymentMethod | null, { hotel }: MailBooking, { t }: Words): string {
+export function arrivalText(method: PaymentMethod | 'terminal' | null, { hotel }: MailBooking, { t }: Words): string {
+  if (method === 'terminal') return t.arrival.stripe
   if (method === 'stripe' || method === 'paypal' || method === 'transfer') return t.arrival[method]
   return t.arrival.cash(hotel.phone)
 }

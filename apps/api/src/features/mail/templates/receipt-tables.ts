@@ -1,10 +1,14 @@
 import type { Fact, PriceRow, Prices } from './letter.ts'
-import { light } from './look.ts'
+import { light } from '../../../platform/values/colours.ts'
 import {
+  addPart,
   artifact,
   bottom,
+  columnHead,
   heightOf,
+  makeRoom,
   margin,
+  rowHead,
   rule,
   tag,
   width,
@@ -12,7 +16,7 @@ import {
   type Part,
   type Pdf,
   type StyleName,
-} from './receipt-page.ts'
+} from '../../../platform/pdf/page.ts'
 import type { Words } from './words.ts'
 
 const labelWidth = 132
@@ -61,9 +65,6 @@ export function drawPrices(pdf: Pdf, root: Part, prices: Prices, { t }: Words, t
   tag(pdf, root, 'P', () => write(pdf, 'quiet', noTax, { x: margin, y, width }))
 }
 
-const rowHead = { scope: 'Row' } as object
-const columnHead = { scope: 'Column' } as object
-
 function drawPrice(pdf: Pdf, table: Part, row: PriceRow, style: StyleName, line: string, top: number): number {
   const room = width - amountWidth - 16
   const detail = row.detail ? heightOf(pdf, 'quiet', row.detail, room) : 0
@@ -84,19 +85,6 @@ function drawPrice(pdf: Pdf, table: Part, row: PriceRow, style: StyleName, line:
 
 function amountBox(y: number) {
   return { x: margin + width - amountWidth, y, width: amountWidth, align: 'right' } as const
-}
-
-function addPart(pdf: Pdf, parent: Part, type: string): Part {
-  const part = pdf.struct(type)
-  parent.add(part)
-  return part
-}
-
-/** Begins a page when what comes next does not fit on this one. */
-function makeRoom(pdf: Pdf, y: number, height: number): number {
-  if (y + height <= bottom) return y
-  pdf.addPage()
-  return margin
 }
 
 /** The number of each page, when all are known. */

@@ -10,14 +10,14 @@ import {
   planFacts,
   stayFacts,
 } from './facts.ts'
-import { codeText, formatDate, formatMoney } from '../../../platform/values/format.ts'
+import { codeText, formatDate } from '../../../platform/values/format.ts'
 import type { Fact } from './letter.ts'
-import { light } from './look.ts'
+import { light } from '../../../platform/values/colours.ts'
 import { pricesOf } from './prices.ts'
-import { isLegible, plainSpaces, registerFaces } from './receipt-fonts.ts'
-import { scriptsFor } from './receipt-scripts.ts'
-import { useScripts } from './receipt-text.ts'
-import { artifact, margin, tag, width, write, type Part, type Pdf } from './receipt-page.ts'
+import { legibleMoney, registerFaces } from '../../../platform/pdf/fonts.ts'
+import { scriptsFor, textsOf } from '../../../platform/pdf/scripts.ts'
+import { useScripts } from '../../../platform/pdf/text.ts'
+import { artifact, bytesOf, margin, tag, width, write, type Part, type Pdf } from '../../../platform/pdf/page.ts'
 import { drawFacts, drawFeet, drawPrices } from './receipt-tables.ts'
 import { wordsOf, type Words } from './words.ts'
 
@@ -30,7 +30,7 @@ export async function drawReceipt(content: ContentOf<'booking_confirmed' | 'stay
   const words = receiptWords(content)
   const { booking } = content
   const pdf = new Document(optionsOf(content, words))
-  const file = collect(pdf)
+  const file = bytesOf(pdf)
   await registerFaces(pdf)
   useScripts(pdf, await scriptsFor(textsOf(booking)))
   const root = pdf.struct('Document')
@@ -44,12 +44,6 @@ export async function drawReceipt(content: ContentOf<'booking_confirmed' | 'stay
   drawFeet(pdf, words)
   pdf.end()
   return await file
-}
-
-/** All that guests and hotels wrote, however deep it lies. */
-function textsOf(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
 
 function optionsOf(
@@ -73,21 +67,12 @@ function optionsOf(
   }
 }
 
-async function collect(pdf: Pdf): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of pdf) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
-}
-
 /** Words whose signs of money can all be drawn: else an amount says "THB" for its sign. */
 function receiptWords({ language }: ContentOf<'booking_confirmed' | 'stay_changed'>): Words {
   const words = wordsOf(language)
   return {
     ...words,
-    money: (amount) => {
-      const written = words.money(amount)
-      return isLegible(plainSpaces(written)) ? written : formatMoney(amount, language, 'code')
-    },
+    money: (amount) => legibleMoney(amount, language),
   }
 }
 

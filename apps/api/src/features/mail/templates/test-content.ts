@@ -148,6 +148,7 @@ export function sampleContents(language: Language, amounts: SampleAmounts = euro
   const booking = sampleBooking(language, amounts)
   const base = { language, at: '2026-11-22T09:31:00.000Z', testMode: false, from: 'Keystay <bookings@keystay.example>' }
   const held = { ...booking, status: 'pending' as const, holdExpiresAt: '2026-11-22T09:45:00.000Z' }
+  const option = { ...held, holdExpiresAt: '2026-11-26T23:00:00.000Z' }
   const cancelled = { ...booking, status: 'cancelled' as const, cancelReason: 'guest' as const }
   const money = { held: booking.total, refund: booking.total, asked: { ...booking.total, minor: 0 } }
   const half = { ...booking.total, minor: Math.floor(booking.total.minor / 2) }
@@ -163,7 +164,8 @@ export function sampleContents(language: Language, amounts: SampleAmounts = euro
     { ...base, kind: 'balance_failed', booking: deposit, bookingUrl },
     { ...base, kind: 'balance_paid', booking: whole, bookingUrl },
     { ...base, kind: 'payment_failed', booking: held, retryUrl, searchUrl },
-    { ...base, kind: 'hold_expired', booking: cancelled, byTransfer: false, searchUrl },
+    { ...base, kind: 'hold_expired', booking: cancelled, byTransfer: false, isOption: false, searchUrl },
+    { ...base, kind: 'option_made', booking: option, bookingUrl },
     { ...base, kind: 'transfer_awaited', booking: held, transfer: sampleTransfer(held.total), bookingUrl },
     { ...base, kind: 'transfer_part', booking: held, transfer: sampleTransfer(held.total), bookingUrl },
     {

@@ -169,11 +169,15 @@ export async function noteInvitation(db: Sql | Tx, userId: string, now: Date): P
     .execute()
 }
 
-/** Whether the account was invited, and its hotels that ask for a second factor, by name. */
+/** Whether the account was invited, and those of its hotels, or where it works, that ask for a second factor, by name. */
 export async function readDemands(db: Sql, userId: string): Promise<{ invitedAt: Date | null; requiredBy: string[] }> {
   const { rows } = await sql<{ invitedAt: Date | null; requiredBy: string[] }>`
     SELECT u.factor_invited_at AS invited_at, array(
-      SELECT p.name FROM properties p WHERE p.owner_id = ${userId} AND p.requires_second_factor ORDER BY p.name, p.id
+      SELECT p.name FROM properties p
+      WHERE p.id IN (SELECT id FROM properties WHERE owner_id = ${userId}
+        UNION ALL SELECT property_id FROM staff WHERE user_id = ${userId})
+        AND p.requires_second_factor
+      ORDER BY p.name, p.id
     ) AS required_by
     FROM users u WHERE u.id = ${userId}`.execute(db)
   return rows[0] ?? { invitedAt: null, requiredBy: [] }

@@ -15,6 +15,7 @@ import { Price } from '../../../ui/facts/price.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { BookingStatus, codeText, paidInOneWay, PaymentState } from '../facts/booking-words.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
+import { LazyRegistration } from './lazy-registration.tsx'
 import { PayBalance } from './pay-balance.tsx'
 import { Fact, Facts } from '../facts/facts.tsx'
 import { LineFacts } from '../facts/line-facts.tsx'
@@ -56,6 +57,11 @@ export function BookingDetail({ booking }: { readonly booking: Booking }) {
         <div className={classes.side}>
           <PayBalance booking={booking} />
           <AwaitedTransfer booking={booking} />
+          {booking.status === 'confirmed' && (
+            <Suspense>
+              <LazyRegistration booking={booking} />
+            </Suspense>
+          )}
           <Payment booking={booking} />
           <Actions booking={booking} />
         </div>

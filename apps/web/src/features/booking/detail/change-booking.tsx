@@ -88,6 +88,6 @@ function useExtraChoices(propertyId: string, { checkIn, checkOut }: StayForm): E
   return (offered.data ?? []).map(({ id, name, unit, price, highestPrice, kept, includedIn = [] }) => {
     const most = highestPrice ? t('wizard.extras.range', { from: money(price), to: money(highestPrice) }) : money(price)
     const words = [t(`wizard.extras.units.${unit}`, { price: most }), ...(kept ? [t('stayChange.kept')] : [])]
-    return { id, name, note: words.join(', '), includedIn }
+    return { id, name, unit, note: words.join(', '), includedIn }
   })
 }

@@ -3,7 +3,7 @@ import { cashRules, propertyTypes } from '@keystay/contract/shared/kinds'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format/use-format.ts'
 import { FormMeanwhile } from '../form/form-meanwhile.tsx'
-import { toValues, type HotelValues } from './hotel-values.ts'
+import { hourText, toValues, type HotelValues } from './hotel-values.ts'
 import type { HotelFormState } from './use-hotel-form.ts'
 
 /** A hotel that was saved elsewhere meanwhile. */
@@ -33,6 +33,7 @@ function useHotelWords() {
     currency: t('properties.currency'),
     checkInTime: t('properties.checkInTime'),
     checkOutTime: t('properties.checkOutTime'),
+    deskHour: t('properties.deskHour'),
     freeCancellation: t('properties.offers.freeCancellation'),
     breakfast: t('properties.offers.breakfast'),
     earlyBooking: t('properties.offers.earlyBooking'),
@@ -43,6 +44,7 @@ function useHotelWords() {
   const show = (name: string, value: unknown): string => {
     if (typeof value === 'boolean') return t(value ? 'properties.meanwhile.on' : 'properties.meanwhile.off')
     const text = typeof value === 'string' ? value : ''
+    if (name === 'deskHour') return hourText(Number(text))
     const type = name === 'type' ? propertyTypes.find((one) => one === text) : undefined
     if (type) return t(`propertyType.${type}`)
     const cash = name === 'cash' ? cashRules.find((one) => one === text) : undefined

@@ -20,6 +20,7 @@ export type HotelValues = {
   currency: string
   checkInTime: string
   checkOutTime: string
+  deskHour: string
   freeCancellation: boolean
   breakfast: boolean
   earlyBooking: boolean
@@ -46,6 +47,7 @@ const newHotel: HotelValues = {
   currency: 'EUR',
   checkInTime: '15:00',
   checkOutTime: '11:00',
+  deskHour: '4',
   freeCancellation: true,
   breakfast: true,
   // Gives money away: nobody does that by overlooking a tick.
@@ -68,6 +70,7 @@ export function toValues(hotel: OwnerProperty | null): HotelValues {
     longitude: String(longitude),
     checkInTime: checkInTime.slice(0, 5),
     checkOutTime: checkOutTime.slice(0, 5),
+    deskHour: String(hotel.deskHour),
     ...offers,
     ...toCash(hotel.cashMaxRooms),
     requiresSecondFactor: hotel.requiresSecondFactor,
@@ -100,6 +103,9 @@ export function toHotelBody({ currency, cashMaxRooms, ...values }: HotelValues, 
   }
   return (currencyFixed ? body : { ...body, currency }) as HotelBody
 }
+
+/** As the times of check-in and check-out are written. */
+export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 /** "9", "9.30" and "9:30" are times too; what is none stays as it is, for the rules to refuse. */
 function readTime(text: string): string {

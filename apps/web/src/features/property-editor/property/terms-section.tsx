@@ -8,6 +8,7 @@ import { useLanguage } from '../../../platform/format/use-format.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldPair } from '../form/field-pair.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { hourText } from './hotel-values.ts'
 import type { HotelFormState } from './use-hotel-form.ts'
 
 /** As hotels write it; the browser's own field for a time follows the browser's language. */
@@ -25,6 +26,12 @@ export function TermsSection({ state: { form, fields, currencyFixed } }: { reado
         <TextField {...form.getInputProps('checkInTime')} label={t('properties.checkInTime')} {...time} />
         <TextField {...form.getInputProps('checkOutTime')} label={t('properties.checkOutTime')} {...time} />
       </FieldPair>
+      <NativeSelect
+        {...form.getInputProps('deskHour')}
+        label={t('properties.deskHour')}
+        description={t('properties.deskHourHelp')}
+        data={Array.from({ length: 12 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }))}
+      />
       <NativeSelect
         {...form.getInputProps('currency')}
         label={t('properties.currency')}

@@ -10,7 +10,7 @@ export type Refund = {
   readonly propertyId: string
   readonly id: string
   readonly bookingId: string
-  readonly attemptId: string | null
+  readonly attemptId: string
   readonly amountMinor: number
   readonly currency: string
   readonly reason: RefundReason
@@ -94,7 +94,7 @@ export async function updateRefund(
 
 type Held = Refundable & { readonly method: PaymentMethod }
 
-/** What each captured payment of a booking still holds, and what came in cash of a balance, last. */
+/** What each captured payment of a booking still holds, and what the desk took, last. */
 export async function readHeld(db: Sql | Tx, { propertyId, bookingId }: BookingKey): Promise<Held[]> {
   const { rows } = await sql<Held>`
     SELECT a.id AS attempt_id, a.method, a.created_at, a.captured_minor - coalesce((
@@ -104,10 +104,10 @@ export async function readHeld(db: Sql | Tx, { propertyId, bookingId }: BookingK
     FROM payment_attempts a
     WHERE a.property_id = ${propertyId} AND a.booking_id = ${bookingId} AND a.captured_minor > 0
     UNION ALL
-    SELECT NULL, 'cash', NULL, b.balance_cash_minor + b.desk_paid_minor - coalesce((
-      SELECT sum(r.amount_minor) FROM refunds r
-      WHERE r.property_id = b.property_id AND r.booking_id = b.id AND r.attempt_id IS NULL AND r.reason <> 'changed'), 0)::bigint, b.currency
-    FROM bookings b WHERE b.property_id = ${propertyId} AND b.id = ${bookingId} AND b.balance_cash_minor + b.desk_paid_minor > 0
+    SELECT NULL, 'cash', NULL, b.desk_paid_minor - coalesce((
+      SELECT sum(r.amount_minor) FROM money_back r
+      WHERE r.property_id = ${propertyId} AND r.booking_id = ${bookingId} AND r.attempt_id IS NULL AND r.reason <> 'changed'), 0)::bigint, b.currency
+    FROM bookings b WHERE b.property_id = ${propertyId} AND b.id = ${bookingId} AND b.desk_paid_minor > 0
     ORDER BY created_at NULLS LAST`.execute(db)
   return rows.map(({ attemptId, method, heldMinor, currency }) => ({ attemptId, method, heldMinor, currency }))
 }

@@ -88,7 +88,7 @@ export const de = {
       `Die Stornogebühr enthält ${percent} MwSt: ${vat} auf ${net} netto.`,
     nightOf: (date: string) => `Nacht vom ${date}`,
     perNight: (dates: string, nights: string, price: string) => `${dates}, ${nights} zu ${price}`,
-    inNightsMore: (amount: string) => `darin enthalten: Zuschläge für weitere Gäste (${amount})`,
+    inNightsMore: (amount: string) => `darin enthalten: Zuschläge für Kinder und weitere Gäste (${amount})`,
     inNightsLess: (amount: string) => `darin Ermäßigung bei Einzelbelegung (${amount})`,
     breakfast: 'Frühstücksbuffet',
     included: 'inklusive',
@@ -177,6 +177,17 @@ export const de = {
     releasedText: 'Wenn Sie möchten, buchen Sie einfach noch einmal.',
     retry: 'Noch einmal versuchen',
     search: 'Zimmer suchen',
+  },
+  option: {
+    subject: (hotel: string, code: string) => `${hotel}: Ihre Option ${code}`,
+    preheader: (day: string) => `Wir halten für Sie frei bis einschließlich ${day}.`,
+    title: (rooms: number): string =>
+      rooms === 1 ? 'Ihr Zimmer ist für Sie reserviert' : 'Ihre Zimmer sind für Sie reserviert',
+    text: (rooms: number, day: string) =>
+      `gern halten wir ${rooms === 1 ? 'das Zimmer' : 'die Zimmer'} für Sie frei, bis einschließlich ${day}. Mit dem folgenden Link sehen Sie Ihre Option und buchen verbindlich. Ohne Ihre Buchung endet die Option von selbst; es kostet Sie nichts.`,
+    action: 'Option ansehen und buchen',
+    over: (rooms: number) =>
+      `die Option ist abgelaufen. ${yourRooms(rooms, 'daher wieder frei')}: Es wurde nichts gebucht und nichts abgebucht.`,
   },
   expired: {
     subject: (hotel: string, code: string) => `${hotel}: Ihre Reservierung ${code} ist abgelaufen`,

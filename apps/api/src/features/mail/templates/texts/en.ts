@@ -86,7 +86,7 @@ export const en: MailTexts = {
     feeVat: (percent, vat, net) => `The cancellation fee includes ${percent} VAT: ${vat} on ${net} net.`,
     nightOf: (date) => `Night of ${date}`,
     perNight: (dates, nights, price) => `${dates}, ${nights} at ${price}`,
-    inNightsMore: (amount: string) => `of which supplements for further guests (${amount})`,
+    inNightsMore: (amount: string) => `of which supplements for children and further guests (${amount})`,
     inNightsLess: (amount: string) => `including a reduction for single use (${amount})`,
     breakfast: 'Breakfast buffet',
     included: 'included',
@@ -172,6 +172,16 @@ export const en: MailTexts = {
     releasedText: 'If you like, simply book again.',
     retry: 'Try again',
     search: 'Search rooms',
+  },
+  option: {
+    subject: (hotel, code) => `${hotel}: your option ${code}`,
+    preheader: (day) => `We are holding it for you until the end of ${day}.`,
+    title: (rooms) => (rooms === 1 ? 'We are holding a room for you' : 'We are holding rooms for you'),
+    text: (rooms, day) =>
+      `We are happy to hold the ${rooms === 1 ? 'room' : 'rooms'} for you until the end of ${day}. The link below shows your option and lets you book. If you do not book, the option simply ends and costs you nothing.`,
+    action: 'View and book',
+    over: (rooms) =>
+      `The option has ended. ${yourRooms(rooms, 'therefore free again')}: nothing was booked and nothing was charged.`,
   },
   expired: {
     subject: (hotel, code) => `${hotel}: your reservation ${code} has run out`,

@@ -84,7 +84,7 @@ export const vi: MailTexts = {
     feeVat: (percent, vat, net) => `Phí hủy đã gồm thuế GTGT ${percent}: ${vat} trên giá chưa thuế ${net}.`,
     nightOf: (date) => `Đêm ${date}`,
     perNight: (dates, nights, price) => `${dates}, ${nights}, mỗi đêm ${price}`,
-    inNightsMore: (amount: string) => `trong đó đã gồm phụ thu thêm khách (${amount})`,
+    inNightsMore: (amount: string) => `trong đó đã gồm phụ thu cho trẻ em và khách thêm (${amount})`,
     inNightsLess: (amount: string) => `trong đó giảm giá khi ở một mình (${amount})`,
     breakfast: 'Bữa sáng buffet',
     included: 'đã gồm',
@@ -170,6 +170,16 @@ export const vi: MailTexts = {
     releasedText: 'Nếu muốn, bạn có thể đặt lại.',
     retry: 'Thử lại',
     search: 'Tìm phòng',
+  },
+  option: {
+    subject: (hotel, code) => `${hotel}: phòng giữ chỗ ${code} của bạn`,
+    preheader: (day) => `Chúng tôi giữ phòng cho bạn đến hết ngày ${day}.`,
+    title: () => 'Chúng tôi đang giữ phòng cho bạn',
+    text: (_rooms, day) =>
+      `Khách sạn giữ phòng cho bạn đến hết ngày ${day}. Qua liên kết dưới đây, bạn có thể xem lại và hoàn tất đặt phòng. Nếu bạn không đặt, phòng sẽ tự động được trả lại và bạn không mất khoản phí nào.`,
+    action: 'Xem và đặt phòng',
+    over: () =>
+      'Thời hạn giữ phòng đã hết nên phòng không còn được giữ cho bạn. Chưa có phòng nào được đặt và bạn không bị trừ tiền.',
   },
   expired: {
     subject: (hotel, code) => `${hotel}: đã hết thời gian giữ phòng ${code}`,

@@ -2,9 +2,9 @@ import type { OfferedExtra } from '@keystay/contract/extras/entities'
 import { maxExtraCount } from '@keystay/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../platform/format/use-format.ts'
-import { StepperField } from '../../../../ui/fields/stepper-field.tsx'
+import { ExtraCount } from '../../../../ui/fields/extra-count.tsx'
 import { Notice } from './notice.tsx'
-import { extraLimits } from './extra-limits.ts'
+import { extraLimits, guestsOf } from './extra-limits.ts'
 import classes from './extra-fields.module.css'
 import type { Wizard } from '../state/use-wizard.ts'
 
@@ -67,14 +67,14 @@ function ExtraRow({ wizard, extra }: { readonly wizard: Wizard; readonly extra: 
       </div>
       {!soldOut && (
         <div className={classes.count}>
-          <StepperField
-            label={extra.name}
-            hidesLabel
-            value={count}
-            onChange={(next) => dispatch({ type: 'extra', extraId: extra.id, count: next })}
-            min={0}
-            max={Math.max(0, Math.min(most, maxExtraCount))}
+          <ExtraCount
+            name={extra.name}
+            unit={extra.unit}
+            count={count}
+            guests={guestsOf(draft.lines)}
+            most={Math.max(0, Math.min(most, maxExtraCount))}
             error={tooMany ? t('wizard.extras.left', { count: left ?? 0 }) : null}
+            onChange={(next) => dispatch({ type: 'extra', extraId: extra.id, count: next })}
           />
         </div>
       )}

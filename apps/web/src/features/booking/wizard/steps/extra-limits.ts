@@ -1,17 +1,22 @@
 import type { Booking } from '@keystay/contract/bookings/entities'
-import type { OfferedExtra } from '@keystay/contract/extras/entities'
+import { isPerGuest, type OfferedExtra } from '@keystay/contract/extras/entities'
 import type { Draft } from '../state/draft.ts'
 
 type Party = Pick<Draft, 'checkIn' | 'lines'>
 
 /** How many pieces of an extra go when it is taken once. */
 function piecesOf({ unit }: OfferedExtra, lines: Draft['lines']): number {
-  const perPerson = unit === 'person' || unit === 'person_night'
-  if (!perPerson && unit !== 'room_night') return 1
-  const sum = lines.reduce((all, line) => all + (perPerson ? line.adults + line.children : line.quantity), 0)
-  // A field that was emptied is no number.
-  return Math.max(1, Number.isFinite(sum) ? sum : 1)
+  if (isPerGuest(unit)) return guestsOf(lines)
+  return unit === 'room_night' ? atLeastOne(lines.reduce((all, { quantity }) => all + quantity, 0)) : 1
 }
+
+/** All guests of a stay. */
+export function guestsOf(lines: readonly Pick<Draft['lines'][number], 'adults' | 'children'>[]): number {
+  return atLeastOne(lines.reduce((all, { adults, children }) => all + adults + children, 0))
+}
+
+/** A field that was emptied is no number. */
+const atLeastOne = (sum: number) => Math.max(1, Number.isFinite(sum) ? sum : 1)
 
 /**
  * How often an extra can be taken, and how many pieces are left; null: any number. What the held booking has of it is the

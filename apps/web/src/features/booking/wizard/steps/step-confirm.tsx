@@ -1,3 +1,4 @@
+import { isPerGuest } from '@keystay/contract/extras/entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ReactNode } from 'react'
@@ -12,6 +13,7 @@ import { StepFrame } from './step-frame.tsx'
 import { VoucherField } from './voucher-field.tsx'
 import classes from './step-confirm.module.css'
 import type { Wizard } from '../state/use-wizard.ts'
+import { guestsOf } from './extra-limits.ts'
 
 type StepConfirmProps = {
   readonly wizard: Wizard
@@ -143,7 +145,9 @@ function ExtraFacts({ wizard: { draft, extras }, change }: OfWizard & Pick<Group
           label={extra.name}
           note={extra.highestPrice === null && t(`wizard.extras.units.${extra.unit}`, { price: money(extra.price) })}
         >
-          {count} ×
+          {isPerGuest(extra.unit) && count === 1
+            ? t('common.forGuests', { count: guestsOf(draft.lines) })
+            : `${count} ×`}
         </Fact>
       ))}
     </Group>

@@ -1,0 +1,104 @@
+import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { RatedClass, VatRates } from '@keystay/contract/vat/entities'
+import { vatOf } from '../inventory/pricing/price.ts'
+import { leftLines } from '../inventory/rates/net-lines.ts'
+import { grossOf, type TaxedLine } from '../inventory/rates/vat-rules.ts'
+import type { InvoiceLine, LineKind, RateSum, Untaxed } from './invoice.ts'
+
+/** A line of a booking's price as it is kept, with its name in the invoice's language. */
+export type ChargedLine = TaxedLine & {
+  readonly position: number
+  /** The position of the line of which it takes something back, or gives it again. */
+  readonly counters: number | null
+  readonly quantity: number | null
+  readonly label: string
+  readonly detail: unknown
+}
+
+/** The number of a year's invoice as it is printed: "2026-00042". */
+export function numberText(prefix: string, year: number, number: number): string {
+  return `${prefix}${year}-${String(number).padStart(5, '0')}`
+}
+
+/**
+ * What lines of a price come to on an invoice, by the rates of VAT of their dates: what was taken back is off what it was taken
+ * of, discounts are in what they left of the nights, nights of one price that follow each other are one line. Amounts are gross.
+ */
+export function invoiceLines(
+  lines: readonly ChargedLine[],
+  rates: readonly VatRates[],
+  checkIn: PlainDate,
+): { readonly lines: readonly InvoiceLine[]; readonly sums: readonly RateSum[]; readonly totalMinor: number } {
+  const told = together(leftLines(lines).flatMap((line) => partsOf(line, rates, checkIn)))
+  const sums = vatOf(told.map(({ grossMinor, percent }) => ({ amountMinor: grossMinor, rate: percent })))
+  const nets = new Map(sums.map(({ rate, lineNetsMinor }) => [rate, [...lineNetsMinor]]))
+  return {
+    lines: told.map((line) => ({ ...line, netMinor: nets.get(line.percent)?.shift() ?? 0 })),
+    sums: sums
+      .map(({ rate, grossMinor, netMinor, vatMinor }) => ({ percent: rate, grossMinor, netMinor, vatMinor }))
+      .toSorted((a, b) => a.percent - b.percent),
+    totalMinor: told.reduce((sum, { grossMinor }) => sum + grossMinor, 0),
+  }
+}
+
+type GrossLine = Omit<InvoiceLine, 'netMinor'>
+
+const kindOfPart: Partial<Record<RatedClass, LineKind>> = { food: 'food', drinks: 'drinks' }
+
+function partsOf(line: ChargedLine, rates: readonly VatRates[], checkIn: PlainDate): GrossLine[] {
+  const { night, quantity, label } = line
+  return grossOf(line, rates, checkIn)
+    .filter(({ amountMinor }) => amountMinor !== 0)
+    .map(({ vatClass, amountMinor, rate }) => ({
+      kind: line.kind === 'night' ? (kindOfPart[vatClass as RatedClass] ?? 'night') : otherKind(line.kind),
+      label,
+      quantity,
+      from: night,
+      nights: night === null ? 0 : 1,
+      percent: rate,
+      untaxed: rate > 0 ? null : untaxedAs(line),
+      grossMinor: amountMinor,
+    }))
+}
+
+function otherKind(kind: ChargedLine['kind']): LineKind {
+  return kind === 'local_tax' || kind === 'fee' ? kind : 'extra'
+}
+
+function untaxedAs({ kind, vatClass }: ChargedLine): Untaxed {
+  if (kind === 'local_tax') return 'passed_on'
+  return kind === 'fee' && (vatClass ?? 'none') === 'none' ? 'damages' : 'exempt'
+}
+
+/** Nights of one price that follow each other, or are of the same date, become one line. */
+function together(lines: readonly GrossLine[]): GrossLine[] {
+  const told: GrossLine[] = []
+  for (const line of lines) {
+    const at = told.findLastIndex((one) => continues(one, line))
+    const before = told[at]
+    if (before) told[at] = { ...before, nights: before.nights + 1, grossMinor: before.grossMinor + line.grossMinor }
+    else told.push(line)
+  }
+  return told
+}
+
+function continues(run: GrossLine, next: GrossLine): boolean {
+  if (run.from === null || addDays(run.from, run.nights) !== next.from) return false
+  const isSame = (['kind', 'label', 'quantity', 'percent', 'untaxed'] as const).every((key) => run[key] === next[key])
+  return isSame && run.grossMinor === next.grossMinor * run.nights
+}
+
+/**
+ * What of an invoice counts as paid when it is issued: what is held for its booking and no other invoice says. It pays first
+ * what its guest pays, so a company's part is due while that is not covered.
+ */
+export function paidOf(money: {
+  readonly totalMinor: number
+  readonly heldMinor: number
+  readonly paidByOthersMinor: number
+  /** What of the guest's own lines is on no invoice, where this one is a company's. */
+  readonly guestFirstMinor: number
+}): number {
+  const left = money.heldMinor - money.paidByOthersMinor - money.guestFirstMinor
+  return Math.max(0, Math.min(money.totalMinor, left))
+}

@@ -1,0 +1,134 @@
+import {
+  ownSources,
+  type OtherwiseReason,
+  type OwnBookingForm,
+  type OwnSource,
+  type OwnStayForm,
+} from '@keystay/contract/bookings/own-forms'
+import type { Language } from '@keystay/contract/shared/languages'
+import type { Money } from '@keystay/contract/shared/money'
+import { addDays, isPlainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import { readPrice } from '../../platform/format/money-text.ts'
+
+/** A room type that is booked, as often as somebody wants it. */
+export type DraftLine = {
+  readonly roomTypeId: string
+  readonly bedType: string
+  readonly quantity: number
+  readonly adults: number
+  readonly children: number
+  /** Of the children; null where nobody said so. */
+  readonly ages: readonly (number | null)[]
+  /** Who stays in its rooms, in their order; blank: who books. */
+  readonly names: readonly string[]
+}
+
+/** What stands in the form of a booking that the hotel makes. */
+export type Draft = {
+  readonly checkIn: PlainDate | null
+  readonly checkOut: PlainDate | null
+  readonly lines: readonly DraftLine[]
+  /** A room that it is to have; blank: any. */
+  readonly roomId: string
+  readonly planId: string | null
+  /** Why it is sold otherwise than by the rules; blank: it is not. */
+  readonly reason: OtherwiseReason | ''
+  /** The price of the nights as it was typed; blank: the plan's. */
+  readonly price: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly notes: string
+  readonly locale: Language
+  readonly source: OwnSource
+  readonly mails: boolean
+  /** The last day of an option; null: it is confirmed. */
+  readonly optionUntil: PlainDate | null
+}
+
+/** A room type with what a line begins with. */
+export type ChoosableType = { readonly id: string; readonly name: string; readonly bedTypes: readonly string[] }
+
+export function lineOf({ id, bedTypes }: ChoosableType, adults = 2): DraftLine {
+  return { roomTypeId: id, bedType: bedTypes[0] ?? '', quantity: 1, adults, children: 0, ages: [], names: [] }
+}
+
+/** Where a booking begins: what the address says (`type`, `room`, `from`, `to`, `source`), else one night from the desk's day on. */
+export function draftFrom(
+  params: URLSearchParams,
+  { types, day, language }: { types: readonly ChoosableType[]; day: PlainDate; language: Language },
+): Draft {
+  const date = (name: string) => {
+    const text = params.get(name)
+    return text !== null && isPlainDate(text) ? text : null
+  }
+  const checkIn = date('from') ?? day
+  const type = types.find(({ id }) => id === params.get('type')) ?? types[0]
+  return {
+    checkIn,
+    checkOut: date('to') ?? addDays(checkIn, 1),
+    lines: type ? [lineOf(type)] : [],
+    roomId: params.get('room') ?? '',
+    planId: null,
+    reason: '',
+    price: '',
+    name: '',
+    email: '',
+    phone: '',
+    notes: '',
+    locale: language,
+    source: ownSources.find((source) => source === params.get('source')) ?? 'phone',
+    mails: false,
+    optionUntil: null,
+  }
+}
+
+/** As many names as rooms, and ages as children. */
+export function withCounts(line: DraftLine, change: Partial<DraftLine>): DraftLine {
+  const next = { ...line, ...change }
+  const ages = Array.from({ length: Math.max(0, next.children || 0) }, (_, index) => next.ages[index] ?? null)
+  return { ...next, ages, names: next.names.slice(0, Math.max(0, next.quantity || 0)) }
+}
+
+/** What is asked for its price; null while something of it is missing. */
+export function stayFormOf(draft: Draft, currency: string): OwnStayForm | null {
+  const { checkIn, checkOut, lines, planId, reason, price } = draft
+  const isWhole = (count: number, least: number) => Number.isInteger(count) && count >= least
+  const isReady = lines.every(
+    ({ quantity, adults, children }) => isWhole(quantity, 1) && isWhole(adults, 1) && isWhole(children, 0),
+  )
+  if (checkIn === null || checkOut === null || checkOut <= checkIn || lines.length === 0 || !isReady) return null
+  const nightsMinor = reason === '' ? undefined : readPrice(price, currency)
+  return {
+    checkIn,
+    checkOut,
+    lines: lines.map(({ names, ages, ...line }) => ({
+      ...line,
+      ...(line.children > 0 && { ages: [...ages] }),
+      ...(names.some((name) => name.trim() !== '') && { names: [...names] }),
+    })),
+    planId,
+    extras: [],
+    otherwise:
+      reason === ''
+        ? null
+        : { reason, nightsMinor: typeof nightsMinor === 'number' && nightsMinor > 0 ? nightsMinor : null },
+  }
+}
+
+/** What is booked at the total that was shown. */
+export function bookingFormOf(draft: Draft, stay: OwnStayForm, expectedTotal: Money): OwnBookingForm {
+  const { name, email, phone, notes, locale, source, mails, optionUntil, roomId } = draft
+  const guest = { name, email: email.trim(), phone }
+  return {
+    ...stay,
+    roomIds: roomId === '' ? [] : [roomId],
+    guest,
+    notes,
+    locale,
+    source,
+    mails: mails && guest.email !== '',
+    optionUntil,
+    expectedTotal,
+  }
+}

@@ -1,0 +1,129 @@
+import { Checkbox, NativeSelect, TextInput, Textarea } from '@mantine/core'
+import { ownSources } from '@keystay/contract/bookings/own-forms'
+import type { KnownGuest } from '@keystay/contract/bookings/own-endpoints'
+import { languages } from '@keystay/contract/shared/languages'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { useCombobox } from '../../ui/fields/use-combobox.ts'
+import { LiveRegion } from '../../ui/layout/live-region.tsx'
+import { useKnownGuests } from './own-booking-api.ts'
+import type { FieldsProps } from './stay-fields.tsx'
+import classes from './own-booking.module.css'
+
+/** Who books, how they came to us, and whether they get mail. */
+export function GuestFields({ draft, onDraft, errors, propertyId }: FieldsProps & { readonly propertyId: string }) {
+  const { t } = useTranslation()
+  const { email, notes, locale, source, mails } = draft
+  const hasEmail = email.trim() !== ''
+  return (
+    <fieldset className={classes.group}>
+      <legend className="display-sm">{t('ownBooking.guest')}</legend>
+      <NativeSelect
+        label={t('ownBooking.source')}
+        value={source}
+        data={ownSources.map((value) => ({ value, label: t(`desk.sources.${value}`) }))}
+        onChange={({ currentTarget: { value } }) =>
+          onDraft({ source: ownSources.find((one) => one === value) ?? source })
+        }
+      />
+      <KnownGuests draft={draft} onDraft={onDraft} errors={errors} propertyId={propertyId} />
+      <div className={classes.pair}>
+        <TextInput
+          label={t('ownBooking.email')}
+          type="email"
+          value={email}
+          maxLength={254}
+          autoComplete="off"
+          error={errors['guest.email']}
+          onChange={({ currentTarget: { value } }) => onDraft({ email: value, mails: mails && value.trim() !== '' })}
+        />
+        <TextInput
+          label={t('ownBooking.phone')}
+          type="tel"
+          value={draft.phone}
+          maxLength={40}
+          autoComplete="off"
+          error={errors['guest.phone']}
+          onChange={({ currentTarget }) => onDraft({ phone: currentTarget.value })}
+        />
+      </div>
+      <div className={classes.pair}>
+        <Checkbox
+          className={classes.check ?? ''}
+          label={t('ownBooking.mails')}
+          description={hasEmail ? t('ownBooking.mailsHelp') : t('ownBooking.mailsNoAddress')}
+          checked={mails && hasEmail}
+          disabled={!hasEmail}
+          onChange={({ currentTarget }) => onDraft({ mails: currentTarget.checked })}
+        />
+        <NativeSelect
+          label={t('ownBooking.language')}
+          value={locale}
+          data={languages.map((value) => ({ value, label: t(`ownBooking.languages.${value}`) }))}
+          onChange={({ currentTarget: { value } }) =>
+            onDraft({ locale: languages.find((one) => one === value) ?? locale })
+          }
+        />
+      </div>
+      <Textarea
+        label={t('ownBooking.notes')}
+        value={notes}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        error={errors['notes']}
+        onChange={({ currentTarget }) => onDraft({ notes: currentTarget.value })}
+      />
+    </fieldset>
+  )
+}
+
+/** The name of who books; who was here before is offered while it is typed, also by address or number. */
+function KnownGuests({ draft, onDraft, errors, propertyId }: FieldsProps & { readonly propertyId: string }) {
+  const { t } = useTranslation()
+  const found = useKnownGuests(propertyId, useDeferredValue(draft.name.trim()))
+  const combobox = useCombobox(found, ({ name, email, phone }) => onDraft({ name, email, phone }))
+  return (
+    <div className={classes.known}>
+      <TextInput
+        {...combobox.field}
+        label={t('ownBooking.name')}
+        description={t('ownBooking.nameHelp')}
+        value={draft.name}
+        maxLength={100}
+        autoComplete="off"
+        required
+        error={errors['guest.name']}
+        onChange={({ currentTarget: { value } }) => {
+          onDraft({ name: value })
+          combobox.onTyped()
+        }}
+      />
+      <LiveRegion>{combobox.shown ? t('ownBooking.knownCount', { count: found.length }) : ''}</LiveRegion>
+      {combobox.shown && (
+        <div {...combobox.list} className={classes.found} aria-label={t('ownBooking.known')}>
+          {found.map((guest, index) => (
+            <div {...combobox.option(guest, index)} key={`${guest.name} ${guest.email} ${guest.phone}`}>
+              <Known guest={guest} />
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Known({ guest: { name, email, phone, bookings, lastCheckIn } }: { readonly guest: KnownGuest }) {
+  const { t } = useTranslation()
+  const { date } = useFormat()
+  return (
+    <>
+      <span className="strong">{name}</span>
+      <span className="small soft">{[email, phone].filter(Boolean).join(' · ')}</span>
+      <span className="small soft">
+        {t('ownBooking.knownStays', { count: bookings, date: date(lastCheckIn, 'dayYear') })}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { isApiError } from '../../platform/api/api-error.ts'
+import { useLanguage } from '../../platform/format/use-format.ts'
+import { messageOf } from '../../platform/language.ts'
+import { FailedNote } from '../../ui/form/failed-note.tsx'
+import { focusFirstError } from '../../ui/form/focus-first-error.ts'
+import dense from '../../ui/editor/dense.module.css'
+import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
+import { bookingFormOf, draftFrom, stayFormOf, type ChoosableType, type Draft } from './draft.ts'
+import { GuestFields } from './guest-fields.tsx'
+import { checkInAll, newBookingKey, useBookingGround, useBookOwn, useOwnQuote } from './own-booking-api.ts'
+import { PriceCard } from './price-card.tsx'
+import { StayFields } from './stay-fields.tsx'
+import { FirmFields, TermsFields } from './terms-fields.tsx'
+import classes from './own-booking.module.css'
+
+type NewBookingProps = {
+  readonly propertyId: string
+  readonly currency: string
+  readonly timezone: string
+  /** Where to go on once it is booked; `isIn`: its guests were checked in, or were to be. */
+  readonly onBooked: (booking: OwnerBooking, isIn: boolean) => void
+}
+
+/** The hotel books for a guest: what the address names of it stands in the form already. */
+export function NewBookingView(props: NewBookingProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useBookingGround(props.propertyId)
+  if (data) return <Form {...props} types={data.types} day={data.day} />
+  if (error)
+    return (
+      <ErrorState heading="h1" title={messageOf('operation_failed')} onRetry={() => void refetch()} cause={error}>
+        {error.message}
+      </ErrorState>
+    )
+  return (
+    <>
+      <h1 className="display-md">{t('ownBooking.title')}</h1>
+      <ListSkeleton label={t('ownBooking.loading')} count={4} card={<SkeletonBox height={120} />} />
+    </>
+  )
+}
+
+type FormProps = NewBookingProps & { readonly types: readonly ChoosableType[]; readonly day: string }
+
+function Form({ propertyId, currency, timezone, onBooked, types, day }: FormProps) {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const language = useLanguage()
+  const area = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(() => draftFrom(params, { types, day, language }))
+  const [key, setKey] = useState(newBookingKey)
+  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
+  const stay = stayFormOf(draft, currency)
+  const asked = useOwnQuote(propertyId, stay)
+  const book = useBookOwn(propertyId)
+  const quote = asked.data
+  const failure = book.error ?? (asked.isFetching ? null : asked.error)
+  const errors = { ...fieldsOf(failure), ...missing }
+  const onDraft = (change: Partial<Draft>) => {
+    setDraft((now) => ({ ...now, ...change }))
+    setMissing({})
+    // What is booked by a key is one thing: another wish has another one.
+    setKey(newBookingKey())
+    book.reset()
+  }
+  const isWalkIn = draft.source === 'walk_in' && draft.checkIn === day && draft.optionUntil === null
+  const send = async (isIn: boolean) => {
+    const lacks = lacksOf(draft, quote?.plans.find(({ planId }) => planId === draft.planId)?.isSold === false, t)
+    setMissing(lacks)
+    if (Object.keys(lacks).length > 0 || !stay || !quote) return focusSoon(area.current)
+    try {
+      const booking = await book.mutateAsync({ body: bookingFormOf(draft, stay, quote.total), key })
+      // Whoever cannot go to the room yet is on the list of arrivals, with what stands in the way.
+      if (isIn) await checkInAll(propertyId, booking.id).catch(() => undefined)
+      onBooked(booking, isIn)
+    } catch {
+      // The mutation keeps the refusal.
+      focusSoon(area.current)
+    }
+  }
+  const fields = { draft, onDraft, errors }
+  return (
+    <form
+      ref={area}
+      noValidate
+      className={`${classes.page} ${dense.fields}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(isWalkIn)
+      }}
+    >
+      <h1 className="display-md">{t('ownBooking.title')}</h1>
+      <div className={classes.columns}>
+        <div className={classes.groups}>
+          <StayFields {...fields} propertyId={propertyId} types={types} day={day} free={quote?.free ?? []} />
+          <GuestFields {...fields} propertyId={propertyId} />
+          <TermsFields {...fields} quote={quote} timezone={timezone} />
+          <FirmFields {...fields} day={day} />
+        </div>
+        <PriceCard quote={stay ? quote : undefined} isOld={asked.isFetching || asked.isPlaceholderData}>
+          <FailedNote error={failure} title="operation_failed" />
+          <div className={classes.actions}>
+            <Button type="submit" loading={book.isPending} disabled={!quote || asked.isPlaceholderData}>
+              {isWalkIn ? t('ownBooking.bookAndCheckIn') : t(draft.optionUntil ? 'ownBooking.hold' : 'ownBooking.book')}
+            </Button>
+            {isWalkIn && (
+              <Button variant="outline" disabled={!quote || book.isPending} onClick={() => void send(false)}>
+                {t('ownBooking.book')}
+              </Button>
+            )}
+          </div>
+        </PriceCard>
+      </div>
+    </form>
+  )
+}
+
+/** What has to be said before anybody is asked. */
+function lacksOf(
+  { name, reason }: Draft,
+  needsReason: boolean,
+  t: ReturnType<typeof useTranslation>['t'],
+): Record<string, string> {
+  return {
+    ...(name.trim() === '' && { 'guest.name': messageOf('guest_name_required') }),
+    ...(needsReason && reason === '' && { 'otherwise.reason': t('ownBooking.needsReason') }),
+  }
+}
+
+function fieldsOf(error: Error | null): Readonly<Record<string, string>> {
+  return isApiError(error) ? error.fields : {}
+}
+
+/** Once the fields are marked. */
+function focusSoon(area: HTMLElement | null): void {
+  requestAnimationFrame(() => focusFirstError(area))
+}

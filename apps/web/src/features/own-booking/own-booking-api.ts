@@ -1,0 +1,107 @@
+import { createOwnBooking, findKnownGuests, quoteOwnBooking } from '@keystay/contract/bookings/own-endpoints'
+import type { OwnBookingForm, OwnStayForm } from '@keystay/contract/bookings/own-forms'
+import { listOwnRoomTypes } from '@keystay/contract/room-types/owner-endpoints'
+import { listRooms } from '@keystay/contract/rooms/endpoints'
+import { getToday, takeStayStep } from '@keystay/contract/stays/endpoints'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/api/call.ts'
+import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
+
+/** What a booking begins with: the room types of a hotel and the day of its desk. */
+export function useBookingGround(propertyId: string) {
+  return useQuery({
+    queryKey: [...hotelKey(propertyId), 'own-booking'],
+    queryFn: async ({ signal }) => {
+      const at = { params: { propertyId }, signal }
+      const [types, today] = await Promise.all([call(listOwnRoomTypes, at), call(getToday, at)])
+      return { types: types.data, day: today.data.day }
+    },
+    staleTime: 60_000,
+  })
+}
+
+const mostRooms = 100
+
+/** The rooms of a type that can be chosen, by number. */
+export function useTypeRooms(propertyId: string, roomTypeId: string | null) {
+  const { data } = useQuery({
+    queryKey: [...hotelKey(propertyId), 'own-booking-rooms', roomTypeId],
+    queryFn:
+      roomTypeId === null
+        ? skipToken
+        : ({ signal }) =>
+            call(listRooms, { params: { propertyId }, query: { roomTypeId, size: mostRooms }, signal }).then(
+              (reply) => reply.data,
+            ),
+    staleTime: 60_000,
+  })
+  return (data ?? []).filter(({ status }) => status === 'available')
+}
+
+/** What the stay costs; the last answer stays in view while the next is on its way. */
+export function useOwnQuote(propertyId: string, form: OwnStayForm | null) {
+  return useQuery({
+    queryKey: [...hotelKey(propertyId), 'own-quote', form],
+    queryFn:
+      form === null
+        ? skipToken
+        : ({ signal }) =>
+            call(quoteOwnBooking, { params: { propertyId }, body: form, signal }).then(({ data }) => data),
+    placeholderData: (previous) => previous,
+    retry: false,
+    staleTime: 0,
+  })
+}
+
+/** Fewer letters find everybody. */
+const leastLetters = 2
+
+/** Who booked here before, by what is typed. */
+export function useKnownGuests(propertyId: string, q: string) {
+  const { data } = useQuery({
+    queryKey: [...hotelKey(propertyId), 'known-guests', q],
+    queryFn:
+      q.length < leastLetters
+        ? skipToken
+        : ({ signal }) =>
+            call(findKnownGuests, { params: { propertyId }, query: { q }, signal }).then((reply) => reply.data),
+    placeholderData: (previous) => previous,
+    staleTime: 30_000,
+  })
+  return q.length < leastLetters ? [] : (data ?? [])
+}
+
+const keyBytes = 24
+
+/** A key under which a form is booked once, however often it is sent. */
+export function newBookingKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(keyBytes))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+}
+
+type Booked = { readonly body: OwnBookingForm; readonly key: string }
+
+/** Books; everything of the hotel is read again. */
+export function useBookOwn(propertyId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: changeKey(propertyId),
+    mutationFn: ({ body, key }: Booked) =>
+      call(createOwnBooking, { params: { propertyId }, body, headers: { 'Idempotency-Key': key } }).then(
+        ({ data }) => data,
+      ),
+    onSettled: (_done, error) => readAfterChange(client, propertyId, error === null),
+  })
+}
+
+/** Checks in all who came with a booking. Throws the first refusal: the day of the desk shows who is still to be checked in. */
+export async function checkInAll(propertyId: string, bookingId: string): Promise<void> {
+  const today = (await call(getToday, { params: { propertyId } })).data
+  for (const stay of today.stays.filter((one) => one.bookingId === bookingId && one.state === 'expected'))
+    await call(takeStayStep, {
+      params: { propertyId, stayId: stay.id },
+      body: { step: 'check_in', version: stay.version },
+    })
+}
