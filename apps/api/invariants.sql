@@ -84,6 +84,11 @@ refunds AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+staff AS NOT MATERIALIZED (
+  SELECT * FROM public.staff
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 days AS NOT MATERIALIZED (
   SELECT * FROM public.days
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -91,6 +96,21 @@ days AS NOT MATERIALIZED (
 ),
 desk_payments AS NOT MATERIALIZED (
   SELECT * FROM public.desk_payments
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+invoice_counters AS NOT MATERIALIZED (
+  SELECT * FROM public.invoice_counters
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+invoices AS NOT MATERIALIZED (
+  SELECT * FROM public.invoices
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+invoice_lines AS NOT MATERIALIZED (
+  SELECT * FROM public.invoice_lines
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
@@ -253,7 +273,7 @@ line_sums AS (
   SELECT property_id, booking_id, sum(amount_minor) AS total,
     sum(discount_minor) AS allocated,
     coalesce(sum(amount_minor) FILTER (WHERE kind IN ('early_booking', 'promotion', 'voucher')), 0) AS discount,
-    coalesce(sum(amount_minor) FILTER (WHERE kind = 'local_tax' AND detail @> '{"atHotel": true}'), 0) AS at_hotel,
+    coalesce(sum(amount_minor) FILTER (WHERE kind IN ('local_tax', 'charge') AND detail @> '{"atHotel": true}'), 0) AS at_hotel,
     coalesce(sum(amount_minor) FILTER (WHERE kind = 'extra' AND detail @> '{"kept": true}'), 0) AS kept
   FROM price_lines GROUP BY 1, 2
 )
@@ -587,6 +607,21 @@ UNION ALL
 SELECT 'hotel of an account that does not exist', p.id, p.id::text, jsonb_build_object('owner', p.owner_id)
 FROM properties p
 WHERE p.owner_id IS NOT NULL AND p.owner_id NOT IN (SELECT id FROM users)
+
+UNION ALL
+SELECT 'staff of an account that does not exist', s.property_id, s.user_id::text, jsonb_build_object('role', s.role)
+FROM staff s
+WHERE s.user_id NOT IN (SELECT id FROM users)
+
+UNION ALL
+-- Whose role it then is would depend on where one looks.
+SELECT 'owner of a hotel among its staff', s.property_id, s.user_id::text, jsonb_build_object('role', s.role)
+FROM staff s JOIN properties p ON p.id = s.property_id AND p.owner_id = s.user_id
+
+UNION ALL
+-- It would be turned away at the door of the owner area.
+SELECT 'staff with the role of a guest', s.property_id, s.user_id::text, jsonb_build_object('role', s.role)
+FROM staff s JOIN users u ON u.id = s.user_id AND u.role = 'guest'
 
 UNION ALL
 SELECT 'retired room type that is still sold', t.property_id, t.id::text, jsonb_build_object('capacity', t.capacity)
@@ -975,6 +1010,70 @@ UNION ALL
 SELECT 'hotel key of a hotel that does not have it', k.property_id, k.slug, '{}'::jsonb
 FROM slice_keys k
 WHERE NOT EXISTS (SELECT FROM properties p WHERE p.id = k.property_id AND p.slug = k.slug)
+
+UNION ALL
+-- Numbers of a year run from 1 to the last one, without a gap.
+SELECT 'gap in the numbers of invoices, or another last number', coalesce(c.property_id, i.property_id), coalesce(c.year, i.year)::text,
+  jsonb_build_object('last', c.last, 'invoices', i.count, 'highest', i.highest)
+FROM invoice_counters c
+FULL JOIN (SELECT property_id, year, count(*) AS count, max(number) AS highest FROM invoices GROUP BY 1, 2) AS i
+  ON i.property_id = c.property_id AND i.year = c.year
+WHERE c.last IS DISTINCT FROM i.count OR c.last IS DISTINCT FROM i.highest
+
+UNION ALL
+SELECT 'invoice dated before the one with the number before', i.property_id, i.id::text,
+  jsonb_build_object('number', i.number, 'issued on', i.issued_on, 'before', b.issued_on)
+FROM invoices i JOIN invoices b ON b.property_id = i.property_id AND b.year = i.year AND b.number = i.number - 1
+WHERE i.issued_on < b.issued_on
+
+UNION ALL
+-- An invoice that is not credited has its lines, and comes to what they do, discounts in the nights; a credited one has none.
+SELECT 'invoice differs from its lines', i.property_id, i.id::text,
+  jsonb_build_object('total', i.total_minor, 'lines', s.total, 'positions', i.positions, 'has', s.positions)
+FROM invoices i
+CROSS JOIN LATERAL (
+  SELECT array_agg(x.position ORDER BY x.position) AS positions,
+    sum(l.amount_minor + CASE WHEN l.kind = 'night' THEN l.discount_minor ELSE 0 END) AS total
+  FROM invoice_lines x JOIN price_lines l ON l.property_id = x.property_id AND l.booking_id = x.booking_id AND l.position = x.position
+  WHERE x.property_id = i.property_id AND x.invoice_id = i.id AND l.booking_id = i.booking_id
+    AND (i.payer IS NULL OR l.payer = i.payer)
+) AS s
+WHERE CASE WHEN i.kind = 'invoice' AND NOT EXISTS (SELECT FROM invoices c WHERE c.property_id = i.property_id AND c.credits = i.id)
+  THEN s.total IS DISTINCT FROM i.total_minor OR s.positions IS DISTINCT FROM ARRAY(SELECT unnest(i.positions) ORDER BY 1)
+  ELSE EXISTS (SELECT FROM invoice_lines x WHERE x.property_id = i.property_id AND x.invoice_id = i.id) END
+
+UNION ALL
+-- What is printed is what the row says: number, date, kind and sums; nets and VAT by rate are the total, and so are the lines.
+SELECT 'invoice says something else than its row', i.property_id, i.id::text,
+  jsonb_build_object('number', i.content ->> 'number', 'total', i.content -> 'totalMinor', 'row', i.total_minor)
+FROM invoices i
+WHERE i.content ->> 'number' NOT LIKE '%' || i.year || '-' || lpad(i.number::text, 5, '0') OR i.content ->> 'kind' <> i.kind
+  OR (i.content ->> 'issuedOn')::date <> i.issued_on OR (i.content ->> 'totalMinor')::bigint <> i.total_minor
+  OR (i.content ->> 'paidMinor')::bigint <> i.paid_minor OR i.content ->> 'currency' <> i.currency
+  OR (SELECT sum((r ->> 'netMinor')::bigint + (r ->> 'vatMinor')::bigint) FROM jsonb_array_elements(i.content -> 'sums') AS r) <> i.total_minor
+  OR (SELECT sum((l ->> 'grossMinor')::bigint) FROM jsonb_array_elements(i.content -> 'lines') AS l) <> i.total_minor
+  OR (SELECT sum((l ->> 'netMinor')::bigint) FROM jsonb_array_elements(i.content -> 'lines') AS l)
+    <> (SELECT sum((r ->> 'netMinor')::bigint) FROM jsonb_array_elements(i.content -> 'sums') AS r)
+
+UNION ALL
+SELECT 'credit note that takes back something else than it names', n.property_id, n.id::text,
+  jsonb_build_object('credits', n.credits, 'total', n.total_minor, 'invoice', i.total_minor)
+FROM invoices n JOIN invoices i ON i.property_id = n.property_id AND i.id = n.credits
+WHERE i.kind <> 'invoice' OR i.booking_id <> n.booking_id OR i.total_minor <> n.total_minor OR i.currency <> n.currency
+  OR i.positions <> n.positions OR n.content -> 'credits' ->> 'number' IS DISTINCT FROM i.content ->> 'number'
+
+UNION ALL
+SELECT 'invoices say that more was paid than was held', p.property_id, p.booking_id::text,
+  jsonb_build_object('said', p.said, 'came', p.came)
+FROM (
+  SELECT i.property_id, i.booking_id, sum(i.paid_minor) AS said,
+    (SELECT coalesce(sum(a.captured_minor), 0) FROM payment_attempts a WHERE a.property_id = i.property_id AND a.booking_id = i.booking_id)
+      + (SELECT coalesce(sum(d.amount_minor), 0) FROM desk_payments d
+        WHERE d.property_id = i.property_id AND d.booking_id = i.booking_id AND d.amount_minor > 0) AS came
+  FROM invoices i
+  WHERE i.kind = 'invoice' AND NOT EXISTS (SELECT FROM invoices c WHERE c.property_id = i.property_id AND c.credits = i.id)
+  GROUP BY 1, 2
+) AS p WHERE p.said > p.came
 
 UNION ALL
 -- Only of hotels whose last change was counted: the others wait for the job.

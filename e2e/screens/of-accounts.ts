@@ -131,6 +131,12 @@ const inside: readonly Screen[] = [
   { name: 'erasing the account', open: async ({ guest }) => guest.button('account.me.erase').click(), sign: dialog },
   { name: 'worthless link', rare: true, open: goTo('/join-booking#token'), sign: heading('account.join.failedTitle') },
   {
+    name: 'worthless invitation',
+    rare: true,
+    open: goTo('/invitation#token'),
+    sign: heading('account.invitation.failedTitle'),
+  },
+  {
     name: 'owner area',
     open: async ({ guest }) => {
       await guest.page.goto('/list-property')

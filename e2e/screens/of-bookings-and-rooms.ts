@@ -204,6 +204,20 @@ const plan: readonly Screen[] = [
         .click(),
   },
   {
+    name: 'room that goes out of order',
+    rare: true,
+    open: async (visit) =>
+      await main(visit)
+        .getByRole('button', { name: visit.guest.say('plan.block.new') })
+        .click(),
+    sign: (visit) => dialog(visit).getByLabel(visit.guest.say('plan.block.reason')),
+    leave: ({ guest: { page, say } }) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('common.close') })
+        .click(),
+  },
+  {
     name: 'room plan while the server fails',
     rare: true,
     open: async (visit) => {

@@ -90,6 +90,88 @@ const today: readonly Screen[] = [
   },
 ]
 
+const ownBookings: readonly Screen[] = [
+  {
+    name: 'new booking of the hotel',
+    open: goTo(({ hotel }) => `/owner/manage-booking/new?hotel=${hotel.slug}`),
+    sign: title('ownBooking.title'),
+  },
+  {
+    name: 'group as an option at another price',
+    rare: true,
+    open: async ({ guest: { page, say } }) => {
+      await page.getByRole('spinbutton', { name: say('ownBooking.rooms') }).fill('3')
+      await page.getByText(say('ownBooking.names'), { exact: true }).click()
+      await page.getByLabel(say('ownBooking.otherwise')).selectOption('group')
+      await page.getByRole('radio', { name: say('ownBooking.option') }).check()
+    },
+    sign: ({ guest: { page, say } }) => page.getByLabel(say('ownBooking.until')),
+  },
+]
+
+const closeDialog = async ({ guest: { page } }: Visit) => await page.keyboard.press('Escape')
+
+const accounts: readonly Screen[] = [
+  {
+    name: 'account of a guest',
+    open: async (visit) => {
+      const { page, say } = visit.guest
+      await goTo(({ hotel }) => `/owner/today?hotel=${hotel.slug}&group=in_house`)(visit)
+      await page.getByRole('main').locator('[data-more]').first().click()
+      await page.getByRole('link', { name: say('today.more.folio'), exact: true }).click()
+    },
+    sign: ({ guest: { page, say } }) => page.getByRole('region', { name: say('folio.balance') }),
+  },
+  {
+    name: 'line of an account that goes to the company',
+    rare: true,
+    open: async ({ guest: { page } }) => await page.getByRole('checkbox').first().check(),
+    sign: ({ guest: { page, say } }) => page.getByRole('button', { name: say('folio.moveTo.company') }),
+    leave: async ({ guest: { page } }) => await page.getByRole('checkbox').first().uncheck(),
+  },
+  {
+    name: 'charge on an account',
+    open: async ({ guest }) => guest.button('folio.charge.open').click(),
+    sign: ({ guest: { page, say } }) => page.getByRole('textbox', { name: say('folio.charge.text') }),
+    leave: closeDialog,
+  },
+  {
+    name: 'money that the desk gives back',
+    rare: true,
+    open: async ({ guest }) => guest.button('folio.refund.open').click(),
+    sign: dialog,
+    leave: closeDialog,
+  },
+  {
+    name: 'invoices of a month',
+    open: goTo(({ hotel }) => `/owner/invoices?hotel=${hotel.slug}`),
+    sign: ({ guest: { page, say } }) => page.getByText(say('invoices.empty')),
+  },
+  {
+    name: 'what stands on invoices',
+    open: async ({ guest: { page, say } }) => await page.getByText(say('invoices.seller.title')).first().click(),
+    sign: ({ guest: { page, say } }) => page.getByRole('textbox', { name: say('invoices.seller.fields.name') }),
+  },
+  {
+    name: 'end of the day',
+    open: goTo(({ hotel }) => `/owner/day-end?hotel=${hotel.slug}`),
+    sign: ({ guest: { page, say } }) => page.getByRole('region', { name: say('dayEnd.book.title') }),
+  },
+  {
+    name: 'cash of no booking',
+    rare: true,
+    open: async ({ guest }) => guest.button('dayEnd.move.open').click(),
+    sign: dialog,
+    leave: closeDialog,
+  },
+  {
+    name: 'closing the day',
+    open: async ({ guest }) => guest.button('dayEnd.close.open').click(),
+    sign: dialog,
+    leave: closeDialog,
+  },
+]
+
 const housekeeping: readonly Screen[] = [
   {
     name: 'rooms of housekeeping',
@@ -105,8 +187,10 @@ const housekeeping: readonly Screen[] = [
     },
     sign: ({ guest: { page, say } }) => page.getByText(say('housekeeping.unsent'), { exact: true }),
     leave: async (visit) => {
-      const name = `housekeeping-${visit.hotel.id}`
-      await visit.guest.page.evaluate((kept) => localStorage.removeItem(kept), name)
+      const name = `housekeeping-${visit.hotel.id}-`
+      await visit.guest.page.evaluate((kept) => {
+        for (const key of Object.keys(localStorage)) if (key.startsWith(kept)) localStorage.removeItem(key)
+      }, name)
       await unroute(visit)
     },
   },
@@ -251,6 +335,23 @@ const transfers: readonly Screen[] = [
   },
 ]
 
+const team: readonly Screen[] = [
+  {
+    name: 'team of a hotel',
+    open: goTo(({ hotel }) => `/owner/team?hotel=${hotel.slug}`),
+    sign: ({ guest: { page, say } }) => page.getByRole('list', { name: say('staff.people') }),
+  },
+  {
+    name: 'inviting somebody, with an error',
+    open: async (visit) => {
+      await goTo(({ hotel }) => `/owner/team?hotel=${hotel.slug}`)(visit)
+      await visit.guest.button('staff.invite.action').click()
+      await visit.guest.button('staff.invite.send').click()
+    },
+    sign: ({ guest: { page } }) => page.locator('[aria-invalid="true"]').first(),
+  },
+]
+
 const vouchers: readonly Screen[] = [
   {
     name: 'vouchers of a hotel',
@@ -326,6 +427,8 @@ const extras: readonly Screen[] = [
 /** What the owner of the demo hotels sees, from login on. */
 export const screensOfOwners: readonly Screen[] = [
   ...today,
+  ...ownBookings,
+  ...accounts,
   ...housekeeping,
   ...revenue,
   ...reportPages,
@@ -336,6 +439,7 @@ export const screensOfOwners: readonly Screen[] = [
   ...localTaxes,
   ...transfers,
   ...vouchers,
+  ...team,
   ...screensOfProperties,
   ...screensOfDesk,
 ]

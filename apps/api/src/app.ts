@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { addAmenityRoutes } from './features/amenities/routes.ts'
+import { addDayRoutes } from './features/days/routes.ts'
 import { addFolioRoutes } from './features/bookings/folio/routes.ts'
 import { addOwnerBookingRoutes } from './features/bookings/owner/routes.ts'
 import { addOwnBookingRoutes } from './features/own-bookings/routes.ts'
@@ -29,6 +30,7 @@ import { addOwnerRoomTypeRoutes } from './features/room-types/owner-routes.ts'
 import { addRoomPlanRoutes } from './features/room-plan/routes.ts'
 import { addOwnerRoomRoutes } from './features/rooms/routes.ts'
 import { addRoomTypeRoutes } from './features/room-types/routes.ts'
+import { addInvoiceRoutes } from './features/invoices/routes.ts'
 import { addStayRoutes } from './features/stays/routes.ts'
 import { addTransferRoutes } from './features/transfers/routes.ts'
 import { addUserRoutes } from './features/users/routes.ts'
@@ -159,8 +161,10 @@ export async function buildApp({
   await app.register(async (scope) => addOwnerBookingRoutes(scope, deps))
   await app.register(async (scope) => addFolioRoutes(scope, deps))
   await app.register(async (scope) => addOwnBookingRoutes(scope, deps))
+  await app.register(async (scope) => addInvoiceRoutes(scope, deps))
   await app.register(async (scope) => addOwnerRoomRoutes(scope, deps))
   await app.register(async (scope) => addStayRoutes(scope, deps))
+  await app.register(async (scope) => addDayRoutes(scope, deps))
   await app.register(async (scope) => addRegistrationRoutes(scope, deps))
   await app.register(async (scope) => addFindRoutes(scope, deps))
   await app.register(async (scope) => addNightRoutes(scope, deps))

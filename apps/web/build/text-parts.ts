@@ -23,6 +23,9 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'properties',
     'rooms',
     'desk',
+    'folio',
+    'invoices',
+    'dayEnd',
     'find',
     'today',
     'registration',
@@ -39,6 +42,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'transfers',
     'hotelTemplate',
     'vouchers',
+    'staff',
   ],
 }
 const partOf = /\.json\?part=(\w+)$/

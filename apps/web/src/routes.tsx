@@ -31,6 +31,7 @@ const pages: Readonly<Partial<Record<PageName, LoadPage>>> = {
   account: async () => (await import('./pages/account/account-page.tsx')).AccountPage,
   myBookings: async () => (await import('./pages/account/my-bookings-page.tsx')).MyBookingsPage,
   joinBooking: async () => (await import('./pages/account/join-booking-page.tsx')).JoinBookingPage,
+  invitation: async () => (await import('./pages/account/invitation-page.tsx')).InvitationPage,
   listProperty: async () => (await import('./pages/account/list-property-page.tsx')).ListPropertyPage,
   hotelLogin: login,
   hotelNotFound: notFound,

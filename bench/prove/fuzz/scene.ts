@@ -164,8 +164,8 @@ async function readIds(sql: PlainSql, propertyId: string) {
   const [types, rooms, booked, made] = await Promise.all([
     sql<{ id: string }[]>`SELECT id FROM room_types WHERE property_id = ${propertyId}`,
     sql<{ id: string }[]>`SELECT id FROM rooms WHERE property_id = ${propertyId}`,
-    sql<{ id: string; roomId: string }[]>`
-      SELECT id, room_id AS "roomId" FROM booked_rooms WHERE property_id = ${propertyId}`,
+    sql<{ id: string; roomId: string; isBlock: boolean }[]>`
+      SELECT id, room_id AS "roomId", block_reason IS NOT NULL AS "isBlock" FROM booked_rooms WHERE property_id = ${propertyId}`,
     sql<{ id: string }[]>`SELECT id FROM bookings WHERE property_id = ${propertyId}`,
   ])
   const [hotel] = await sql<{ slug: string }[]>`SELECT slug FROM properties WHERE id = ${propertyId}`
@@ -174,6 +174,7 @@ async function readIds(sql: PlainSql, propertyId: string) {
     roomTypeId: idsOf(types),
     roomId: idsOf(rooms),
     bookedRoomId: idsOf(booked),
+    blockId: idsOf(booked.filter(({ isBlock }) => isBlock)),
     expectedRoomId: booked.map(({ roomId }) => roomId),
     bookingId: idsOf(made),
     hotelKey: [hotel?.slug ?? ''],

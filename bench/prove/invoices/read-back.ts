@@ -35,13 +35,13 @@ export function readXml(xml: string, digits: number): ReadXml {
   const trade = at(root, 'SupplyChainTradeTransaction')
   const settlement = at(trade, 'ApplicableHeaderTradeSettlement')
   const sums = at(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation')
-  const minor = (element: Element, name: string) => minorOf(String(element[name] ?? ''), digits)
+  const minor = (element: Element, name: string) => minorOf(textAt(element, name), digits)
   const document = at(root, 'ExchangedDocument')
   return {
     typeCode: String(document['TypeCode']),
     number: String(document['ID']),
-    dueOn: String(at(at(settlement, 'SpecifiedTradePaymentTerms'), 'DueDateDateTime')['DateTimeString'] ?? ''),
-    credited: String(at(settlement, 'InvoiceReferencedDocument')['IssuerAssignedID'] ?? ''),
+    dueOn: textAt(at(at(settlement, 'SpecifiedTradePaymentTerms'), 'DueDateDateTime'), 'DateTimeString'),
+    credited: textAt(at(settlement, 'InvoiceReferencedDocument'), 'IssuerAssignedID'),
     lines: (trade['IncludedSupplyChainTradeLineItem'] as Element[]).map((item) => {
       const line = at(item, 'SpecifiedLineTradeSettlement')
       return {
@@ -60,6 +60,11 @@ export function readXml(xml: string, digits: number): ReadXml {
     paidMinor: minor(sums, 'TotalPrepaidAmount'),
     dueMinor: minor(sums, 'DuePayableAmount'),
   }
+}
+
+function textAt(element: Element, name: string): string {
+  const value = element[name]
+  return typeof value === 'string' ? value : ''
 }
 
 function at(element: Element, name: string): Element {

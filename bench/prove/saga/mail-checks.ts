@@ -37,8 +37,9 @@ function* checkArrivals(mails: readonly MailRow[], received: Received) {
 }
 
 function* checkNews(booking: BookingRow, mails: readonly MailRow[], { attempts, refunds }: OurBooks) {
-  // Each change may leave a balance that is asked for and paid.
-  const isCounted = (kind: string) => booking.changes === 0 || (kind !== 'balance_due' && kind !== 'balance_paid')
+  // Each change may leave a balance that is asked for and paid, and so may what the desk takes in parts.
+  const isCounted = (kind: string) =>
+    (booking.changes === 0 && !booking.desk_parts) || (kind !== 'balance_due' && kind !== 'balance_paid')
   const must = mustTell(booking).filter(isCounted)
   const kinds = mails.map(({ kind }) => kind).filter((kind) => !often.has(kind) && isCounted(kind))
   if (kinds.toSorted().join() !== must.toSorted().join())
@@ -98,10 +99,12 @@ const told = new Set([
 /** Whether what a mail says can have stopped being so before it was sent. */
 function isOvertaken(
   kind: string,
-  { status, confirmed_at: confirmed, balance_paid: isPaid, changes }: BookingRow,
+  { status, confirmed_at: confirmed, balance_paid: isPaid, changes, desk_parts: inParts }: BookingRow,
 ): boolean {
   if (kind.startsWith('transfer_')) return true
-  if (kind === 'balance_due' || kind === 'balance_failed') return status === 'cancelled' || isPaid || changes > 0
+  if (kind === 'balance_due' || kind === 'balance_failed')
+    return status === 'cancelled' || isPaid || changes > 0 || inParts
+  if (kind === 'balance_paid' && inParts) return true
   if (told.has(kind)) return status === 'cancelled'
   return kind === 'payment_failed' && confirmed !== null
 }

@@ -3,9 +3,13 @@ import { cancelBooking } from '../../../apps/api/src/features/bookings/cancel-bo
 import { confirmBooking } from '../../../apps/api/src/features/bookings/confirm-booking.ts'
 import { refundBooking } from '../../../apps/api/src/features/bookings/owner/refund-booking.ts'
 import { takeCash } from '../../../apps/api/src/features/bookings/owner/take-cash.ts'
+import { payAtDesk } from '../../../apps/api/src/features/bookings/desk/pay-at-desk.ts'
+import { turnDeskPayment } from '../../../apps/api/src/features/bookings/desk/turn-desk-payment.ts'
+import { readFolio } from '../../../apps/api/src/features/bookings/folio/read-folio.ts'
+import { newId } from '../../../apps/api/src/platform/database/ids.ts'
 import { readBookingRow } from '../../../apps/api/src/features/bookings/row-queries.ts'
 import { sweepOverdueHolds } from '../../../apps/api/src/features/bookings/sweep-holds.ts'
-import { heldOf } from '../../../apps/api/src/features/bookings/rules.ts'
+import { dueOf, heldOf } from '../../../apps/api/src/features/bookings/rules.ts'
 import { relayOutbox } from '../../../apps/api/src/features/mail/relay-outbox.ts'
 import { readLedger } from '../../../apps/api/src/features/bookings/payments/ledger.ts'
 import { reconcilePayments } from '../../../apps/api/src/features/bookings/payments/reconcile-payments.ts'
@@ -51,6 +55,11 @@ export const ownerSteps = {
       )
       for (const { id: refundId } of due) await noteRefundSent(deps, { ...key, refundId })
     },
+  paysAtDesk: (world, bookingId) => {
+    const share = world.random.chance(0.4) ? 1 : world.random.next()
+    return async () => await payPart(world, bookingId, share)
+  },
+  turnsAtDesk: (world, bookingId) => async () => await turnLast(world, bookingId),
   changes: (world, bookingId) => changesConfirmed(world, bookingId, 'owner'),
   refunds: (world, bookingId) => {
     const share = world.random.chance(0.4) ? 1 : world.random.next()
@@ -67,6 +76,25 @@ async function refund({ deps, hotel }: World, bookingId: string, share: number):
   const heldMinor = heldOf(await readLedger(read, key, booking))
   const amountMinor = Math.ceil(heldMinor * share)
   if (amountMinor > 0) await refundBooking(deps, key, { amountMinor, heldMinor }, 'en')
+}
+
+/** The desk takes a part of what it sees as due. */
+async function payPart({ deps, hotel }: World, bookingId: string, share: number): Promise<void> {
+  const key = { propertyId: hotel.id, bookingId }
+  const booking = await readBookingRow(deps.database.read, hotel.id, bookingId)
+  const seenMinor = booking ? dueOf(booking) : 0
+  const amountMinor = Math.ceil(seenMinor * share)
+  if (amountMinor === 0) return
+  const form = { id: newId(), kind: 'payment', method: 'terminal', amountMinor, seenMinor } as const
+  await payAtDesk(deps, { ...key, userId: newId(), form, language: 'en' })
+}
+
+/** The desk takes back what it recorded last, if it may. */
+async function turnLast({ deps, hotel }: World, bookingId: string): Promise<void> {
+  const key = { propertyId: hotel.id, bookingId }
+  const { payments } = await readFolio(deps, key, 'en')
+  const last = payments.findLast(({ mayTurn }) => mayTurn)
+  if (last) await turnDeskPayment(deps, { ...key, paymentId: last.id, userId: newId() })
 }
 
 /** Records money that came: what was due, a part of it, or more; perhaps by a page that does not show the last receipt. */

@@ -35,6 +35,8 @@ const ownerWeights = {
   cancels: 4,
   changes: 4,
   takesCash: 2,
+  paysAtDesk: 3,
+  turnsAtDesk: 1,
   refunds: 5,
   records: 8,
   sendsBack: 2,

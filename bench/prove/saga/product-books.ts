@@ -16,6 +16,8 @@ export type BookingRow = {
   /** Of a booking that its deposit confirmed: its guest was asked for the balance, and paid it. */
   readonly balance_asked: boolean
   readonly balance_paid: boolean
+  /** Its desk took money in parts, and perhaps took some back: what a mail says of the balance may be so no more. */
+  readonly desk_parts: boolean
   /** Its time ran out, and money that came late bought its rooms again. */
   readonly bought_again: boolean
   /** How often it was changed after it was confirmed, and how often of these by its guest. */
@@ -57,6 +59,7 @@ export async function readOurBooks(sql: PlainSql, hotelId: string): Promise<OurB
         deposit_minor IS NOT NULL AND payment_status = 'paid' AND payment_method <> 'cash' AS balance_paid,
         EXISTS (SELECT FROM audit_log a WHERE a.property_id = ${hotelId} AND a.booking_id = b.id AND a.event = 'bought_again')
           AS bought_again,
+        EXISTS (SELECT FROM audit_log a WHERE a.property_id = ${hotelId} AND a.booking_id = b.id AND a.event = 'desk_paid') AS desk_parts,
         changes, (SELECT count(*)::int FROM audit_log a WHERE a.property_id = ${hotelId} AND a.booking_id = b.id
           AND a.event = 'changed' AND a.actor = 'guest' AND a.detail ? 'toMinor') AS changes_by_guest
       FROM bookings b WHERE property_id = ${hotelId}`,

@@ -32,7 +32,7 @@ export async function showPage(
     if (typeof answer === 'function') return (answer as (asked: Request) => Promise<Response>)(request.clone())
     const failed = answer === undefined || typeof answer === 'number'
     if (failed) return Promise.resolve(Response.json({ message: 'Das ging nicht.' }, { status: answer ?? 404 }))
-    return Promise.resolve(Response.json(answer))
+    return Promise.resolve(Response.json(asOwner(answer, request)))
   }
   history.replaceState(state === undefined ? null : { usr: state }, '', address)
   render(
@@ -43,6 +43,13 @@ export async function showPage(
     </MantineProvider>,
   )
   return { here, requests }
+}
+
+/** Hotels of which nothing else is said are those of whoever looks. */
+function asOwner(answer: unknown, { url }: Request): unknown {
+  const { data } = answer as { readonly data?: unknown }
+  if (!Array.isArray(data) || !new URL(url).pathname.endsWith('/v1/properties/me')) return answer
+  return { ...(answer as object), data: data.map((hotel: object) => ({ role: 'owner', ...hotel })) }
 }
 
 function Shown({ path, page }: { readonly path: string; readonly page: ReactNode }) {

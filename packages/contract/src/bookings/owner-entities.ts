@@ -70,6 +70,8 @@ export const ownerBookingEvents = [
   'payer_changed',
   'sold_otherwise',
   'option_made',
+  'invoice_issued',
+  'invoice_credited',
 ] as const
 export type OwnerBookingEvent = (typeof ownerBookingEvents)[number]
 const actors = ['guest', 'owner', 'system'] as const
@@ -145,6 +147,8 @@ export const ownerBooking = booking
         at: z.iso.datetime(),
         event: z.enum(ownerBookingEvents),
         actor: z.enum(actors),
+        /** Who of the hotel it was, by name; null where nobody was, and of an account that was erased. */
+        by: z.string().nullable(),
         /** Number of the room that it is about, else empty. */
         room: z.string(),
       }),

@@ -38,7 +38,7 @@ export const turnDeskPayment = {
   summary: 'Take back a payment or a refund that was recorded wrongly, once',
   write: true,
   access: 'owner',
-  right: 'money',
+  right: 'refunds',
   status: 201,
   params: z.object({ propertyId: idField, bookingId: idField, paymentId: idField }),
   reply: data(folio),

@@ -1,3 +1,4 @@
+import { isCountry } from '../shared/country-field.ts'
 import { nameField, say, linesField, optionalName, optionalText, optionalLines } from '../shared/fields.ts'
 import { z } from 'zod'
 import { hotelKeyProblem } from './hotel-keys.ts'
@@ -28,15 +29,7 @@ const hotelKeyField = z
     if (problem) context.addIssue({ code: 'custom', message: problem })
   })
 
-const regionNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-
-/** Unions, test codes and "unknown", which are no countries. */
-const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
-
-const country = hotelText(2).refine(
-  (code) => /^[A-Z]{2}$/.test(code) && !noCountries.has(code) && regionNames.of(code) !== undefined,
-  say('invalid'),
-)
+const country = hotelText(2).refine(isCountry, say('invalid'))
 
 /** Absent currency, times, offers and other texts: defaults for a new hotel, unchanged for one that there is. */
 const hotelFields = {

@@ -32,6 +32,8 @@ export const maxPasskeyName = 60
 export const confirmMinutes = 10
 /** What one account may own, and what one hotel may have. */
 export const maxHotelsPerOwner = 200
+/** People of a hotel, invitations included. */
+export const maxStaff = 200
 export const maxRoomTypes = 100
 /** The highest limit that a hotel sets for cash. */
 export const maxCashRooms = 1000

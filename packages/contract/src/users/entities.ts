@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
 import { roles } from '../shared/roles.ts'
+import { employment } from '../staff/entities.ts'
 import { registrationForm } from '../registrations/forms.ts'
 import { booking } from '../bookings/entities.ts'
 import { factors } from './factor-entities.ts'
@@ -48,6 +49,8 @@ export const accountExport = z.object({
   sessions: z.array(accountSession.omit({ current: true })),
   factors,
   events: z.array(z.object({ at: z.iso.datetime(), event: z.string() })),
+  /** The hotels at which it works beside those that are its own. */
+  works: z.array(employment),
   bookings: z.array(exportedBooking),
   /** What countries wanted to know of who slept there, as long as it is kept. */
   registrations: z.array(z.object({ bookingId: idField, form: registrationForm, destroyOn: z.iso.date() })),

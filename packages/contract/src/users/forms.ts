@@ -31,7 +31,7 @@ const verification = {
 }
 
 /** A token of a mailed link. */
-const linkToken = z.string(say('required')).min(1, say('required')).max(2000, say('too_long'))
+export const linkToken = z.string(say('required')).min(1, say('required')).max(2000, say('too_long'))
 
 export const loginForm = z.strictObject({
   email: accountEmail,

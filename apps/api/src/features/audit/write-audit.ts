@@ -35,6 +35,15 @@ type HotelEvent =
   | 'promotions_ordered'
   | 'transfer_account_saved'
   | 'readiness_set'
+  | 'staff_invited'
+  | 'invitation_withdrawn'
+  | 'staff_joined'
+  | 'staff_role_changed'
+  | 'staff_ended'
+  | 'hotel_handed_over'
+  | 'invoice_seller_saved'
+  | 'cash_moved'
+  | 'day_closed'
   | 'registration_saved'
   | 'registrations_destroyed'
 
@@ -51,6 +60,8 @@ export type AuditEntry = {
   readonly at: Date
   readonly bookingId: string | null
   readonly actor: Actor
+  /** Whose account acted, where the call itself is none of the hotel's. */
+  readonly userId?: string
   readonly event: OwnerBookingEvent | HotelEvent | PaymentStep
   /** Ids and figures only, never personal data. */
   readonly detail?: Readonly<Record<string, string | number | null>>
@@ -65,7 +76,7 @@ export async function writeAudit(tx: Tx, entries: readonly AuditEntry[]): Promis
 export function auditWrite(tx: Tx, entries: readonly AuditEntry[]) {
   const hotelUserId = currentCaller()?.caller?.hotelUserId ?? null
   const rows = entries.map(({ detail, ...entry }) => {
-    const userId = entry.actor === 'owner' ? hotelUserId : null
+    const userId = entry.userId ?? (entry.actor === 'owner' ? hotelUserId : null)
     return { ...entry, id: newId(), userId, detail: detail ?? {} }
   })
   return tx.insertInto('auditLog').values(rows)

@@ -8,6 +8,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { writeTogether } from '../../platform/database/together.ts'
 import type { PriceLine } from '../inventory/rates/price-rules.ts'
 import { guestsByRoom } from './sleepers.ts'
+import { refuseInvoiced } from './invoiced-lines.ts'
 
 /** The room types of the lines of bookings and of the rooms in which they lie: the lock set of a story that frees or changes them. */
 export async function readRoomTypeIds(
@@ -136,8 +137,9 @@ export function lineWrites(
   ]
 }
 
-/** Removes lines and extras of a booking that were freed, before new ones are written. */
+/** Removes lines and extras of a booking that were freed, before new ones are written. Throws invoiced. */
 export async function deleteLines(tx: Tx, propertyId: string, bookingId: string): Promise<void> {
+  await refuseInvoiced(tx, { propertyId, bookingId })
   for (const table of ['priceLines', 'bookedRooms', 'stays', 'bookingLines', 'bookingExtras'] as const) {
     await tx.deleteFrom(table).where('propertyId', '=', propertyId).where('bookingId', '=', bookingId).execute()
   }

@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts'
 import { readTogether, type Told } from '../../platform/database/together.ts'
 import { translated } from '../../platform/database/translations.ts'
 import { deskDayAt } from '../../platform/values/desk-day.ts'
-
 import { bookingsQuery, readDeskClock, roomsQuery, type BookingRow, type RoomRow } from './queries.ts'
 import { soughtBy } from './sought.ts'
 

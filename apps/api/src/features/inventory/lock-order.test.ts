@@ -7,9 +7,9 @@ import { createBlock } from '../../testing/test-blocks.ts'
 import { lockWaits } from '../../testing/lock-waits.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { moverOf, stayRow, stepOf } from '../../testing/test-desk.ts'
-import { newId } from '../../platform/database/ids.ts'
 import { book, bookingUrl, bookOne } from '../../testing/test-hotel.ts'
 import { bookOwn } from '../../testing/test-own-bookings.ts'
+import { newId } from '../../platform/database/ids.ts'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
 import { bookStay, confirmStay, ownPlainHotel, unitOf, type OwnedHotel } from '../../testing/test-stays.ts'
 
@@ -323,3 +323,64 @@ test.each(Object.keys(voucherStories))(
     expect([200, 201, 409]).toContain(status)
   },
 )
+
+/** What moves money at the desk, or puts something on a bill: the booking alone is locked, and the day that is open last. */
+const deskStories: Readonly<Record<string, (owned: OwnedHotel, bookingId: string) => Promise<Send>>> = {
+  'the desk takes money': async ({ owner, url }, bookingId) => {
+    const form = { id: newId(), kind: 'payment', method: 'cash', amountMinor: 100, seenMinor: 20_000 }
+    return () => owner.send('POST', `${url}/bookings/${bookingId}/folio/payments`, form)
+  },
+  'the desk takes what is due in cash': async ({ owner, url }, bookingId) => {
+    return () => owner.send('PATCH', `${url}/bookings/${bookingId}`, { action: 'cash_paid' })
+  },
+  'the desk takes a payment back': async ({ owner, url }, bookingId) => {
+    const id = newId()
+    const at = `${url}/bookings/${bookingId}/folio/payments`
+    await owner.send('POST', at, { id, kind: 'payment', method: 'cash', amountMinor: 100, seenMinor: 20_000 })
+    return () => owner.send('POST', `${at}/${id}/reversal`)
+  },
+  'the desk gives money back': async ({ owner, url }, bookingId) => {
+    const at = `${url}/bookings/${bookingId}/folio/payments`
+    await owner.send('POST', at, { id: newId(), kind: 'payment', method: 'cash', amountMinor: 100, seenMinor: 20_000 })
+    const form = { id: newId(), kind: 'refund', method: 'cash', amountMinor: 50, seenMinor: 100 }
+    return () => owner.send('POST', at, form)
+  },
+}
+
+test.each(Object.keys(deskStories))('%s: the day that is open is locked last, after the booking', async (name) => {
+  const owned = await ownPlainHotel(api, 2)
+  const { id: propertyId } = owned.hotel
+  const booking = await confirmStay(api, owned.hotel, '2026-12-04', '2026-12-06')
+  await api.sql`INSERT INTO days (property_id, day, opened_at) VALUES (${propertyId}, '2026-11-21', now())`
+  const send = await deskStories[name]?.(owned, booking.id)
+  if (!send) throw new Error('The story is missing.')
+  const { waiting, status } = await sendBehindDay(propertyId, send, async () => {
+    const free = await api.sql`SELECT id FROM bookings WHERE property_id = ${propertyId} FOR NO KEY UPDATE SKIP LOCKED`
+    const types =
+      await api.sql`SELECT id FROM room_types WHERE property_id = ${propertyId} FOR NO KEY UPDATE SKIP LOCKED`
+    expect([free.length, types.length]).toEqual([0, 1])
+  })
+  expect(waiting.query).toMatch(/FROM days\s.*FOR SHARE$/s)
+  expect([200, 201]).toContain(status)
+})
+
+/** The same behind who closes the day that is open. */
+async function sendBehindDay(propertyId: string, send: Send, look: () => Promise<void>) {
+  let sent: Promise<LightMyRequestResponse> | undefined
+  const waiting = await api.sql.begin(async (holder) => {
+    await holder`SELECT day FROM days WHERE property_id = ${propertyId} FOR UPDATE`
+    const [own] = await holder<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
+    sent = send()
+    const found = await vi.waitFor(async () => {
+      const [waiter] = await api.sql<{ pid: number }[]>`
+        SELECT pid FROM (${lockWaits(api)}) AS waits WHERE blocker = ${own?.pid ?? 0}`
+      const [statement] = await api.sql<Waiting[]>`
+        SELECT query, backend_xid IS NOT NULL AS wrote FROM pg_stat_activity WHERE pid = ${waiter?.pid ?? 0}`
+      if (!statement) throw new Error('Nobody waits for it yet.')
+      return statement
+    }, 60_000)
+    await look()
+    return found
+  })
+  return { waiting, status: (await sent)?.statusCode ?? 0 }
+}

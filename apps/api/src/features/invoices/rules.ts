@@ -88,6 +88,14 @@ function continues(run: GrossLine, next: GrossLine): boolean {
   return isSame && run.grossMinor === next.grossMinor * run.nights
 }
 
+/** What lines come to, discounts in the nights. */
+export function openTotal(lines: readonly ChargedLine[]): number {
+  return lines.reduce(
+    (sum, { kind, amountMinor, discountMinor }) => sum + amountMinor + (kind === 'night' ? discountMinor : 0),
+    0,
+  )
+}
+
 /**
  * What of an invoice counts as paid when it is issued: what is held for its booking and no other invoice says. It pays first
  * what its guest pays, so a company's part is due while that is not covered.

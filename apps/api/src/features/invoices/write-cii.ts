@@ -74,7 +74,7 @@ function clean(value: Content): Content {
   if (typeof value === 'string') return value.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, '')
   if (Array.isArray(value)) return value.map((one) => clean(one) as Node)
   const entries = Object.entries(value ?? {}).filter(([, one]) => one !== undefined)
-  return Object.fromEntries(entries.map(([name, one]) => [name, clean(one as Content)]))
+  return Object.fromEntries(entries.map(([name, one]) => [name, clean(one)]))
 }
 
 const text = (value: string): string | undefined => value.trim() || undefined

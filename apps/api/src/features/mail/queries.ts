@@ -148,6 +148,17 @@ export async function readResetPerson(db: Sql, tokenHash: Buffer, now: Date): Pr
     .executeTakeFirst()
 }
 
+/** Who is invited to which hotel as what, while the invitation stands. */
+export async function readInvitation(db: Sql, propertyId: string, id: string) {
+  return await db
+    .selectFrom('staffInvitations as i')
+    .innerJoin('properties as p', 'p.id', 'i.propertyId')
+    .select(['i.email', 'i.role', 'p.name as hotelName'])
+    .where('i.propertyId', '=', propertyId)
+    .where('i.id', '=', id)
+    .executeTakeFirst()
+}
+
 /** Whose account it is. */
 export async function readAccountPerson(db: Sql, userId: string): Promise<Person | undefined> {
   return await db.selectFrom('users').select(['name', 'email as address']).where('id', '=', userId).executeTakeFirst()

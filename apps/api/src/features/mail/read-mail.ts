@@ -8,11 +8,12 @@ import { signInChanges } from '../outbox/outbox.ts'
 import { accessToken } from '../bookings/guest/access.ts'
 import { readBooking, type BookingWithMoney } from '../bookings/read-booking.ts'
 import { readOffer } from '../bookings/transfers/read-offer.ts'
-import { joinLink, resetLink } from '../users/links.ts'
+import { invitationLink, joinLink, resetLink } from '../users/links.ts'
 import type { MailCauses } from './mail-budget.ts'
 import {
   readAccountPerson,
   readBookingFacts,
+  readInvitation,
   readRefund,
   readResetPerson,
   readRoomChanges,
@@ -30,10 +31,14 @@ export type ReadMail = {
   readonly causes?: MailCauses
 }
 
-type BookingKind = Exclude<MailContent['kind'], 'password_reset' | 'join_booking' | 'sign_in_changed'>
+type BookingKind = Exclude<
+  MailContent['kind'],
+  'password_reset' | 'join_booking' | 'staff_invitation' | 'sign_in_changed'
+>
 
 const language = z.enum(languages).catch(defaultLanguage)
 const accountPayload = z.object({ language })
+const invitedPayload = accountPayload.extend({ invitationId: z.uuid() })
 const signInPayload = accountPayload.extend({ change: z.enum(signInChanges), codesLeft: z.number() })
 /** What was written before fees were asked for says nothing of them. */
 const money = z.object({ heldMinor: z.number(), refundMinor: z.number(), askedMinor: z.number().default(0) })
@@ -56,6 +61,7 @@ const ownerKinds = new Set<string>(['owner_new_booking', 'owner_cancellation', '
 export async function readMail(deps: Deps, row: OutboxRow): Promise<ReadMail | undefined> {
   if (row.kind === 'password_reset') return await readReset(deps, row)
   if (row.kind === 'join_booking') return await readJoin(deps, row)
+  if (row.kind === 'staff_invitation') return await readInvited(deps, row)
   if (row.kind === 'sign_in_changed') return await readSignInChange(deps, row)
   const { propertyId, bookingId, kind } = row
   if (propertyId === null || bookingId === null) return undefined
@@ -221,6 +227,20 @@ async function readSignInChange({ config, database }: Deps, row: OutboxRow): Pro
     url: `${config.publicUrl}${addressOf('account')}`,
   } as const
   return { to, content: { ...details, ...common(config, row, spoken) } }
+}
+
+async function readInvited({ config, database, clock }: Deps, row: OutboxRow): Promise<ReadMail | undefined> {
+  const { propertyId, createdAt, giveUpAt } = row
+  if (propertyId === null || giveUpAt <= clock()) return undefined
+  const { language: spoken, invitationId } = invitedPayload.parse(row.payload)
+  const invited = await readInvitation(database.write, propertyId, invitationId)
+  if (!invited) return undefined
+  const { email, role } = invited
+  const url = await invitationLink(config, { propertyId, invitationId, at: createdAt, expiresAt: giveUpAt })
+  const validDays = Math.round((giveUpAt.getTime() - createdAt.getTime()) / (24 * 60 * minuteMs))
+  const hotelName = withoutWebAddress(invited.hotelName)
+  const details = { kind: 'staff_invitation', hotelName, role, url, validDays } as const
+  return { to: { name: '', address: email }, content: { ...details, ...common(config, row, spoken) } }
 }
 
 async function readJoin({ config, database, clock }: Deps, row: OutboxRow): Promise<ReadMail | undefined> {

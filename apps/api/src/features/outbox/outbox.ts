@@ -62,6 +62,14 @@ type KindEntry =
       readonly language: Language
       readonly expiresAt: Date
     }
+  /** To an address that may have no account; it lies with the invitation. */
+  | {
+      readonly kind: 'staff_invitation'
+      readonly propertyId: string
+      readonly invitationId: string
+      readonly language: Language
+      readonly expiresAt: Date
+    }
   /** What opens the account beside its password was changed, or the last resort was used. */
   | {
       readonly kind: 'sign_in_changed'
@@ -163,6 +171,11 @@ function toRow(entry: OutboxEntry): Row {
     const { userId, language, change, codesLeft } = entry
     return { ...row, propertyId: null, bookingId: null, userId, dedupe: id, payload: { language, change, codesLeft } }
   }
+  if (entry.kind === 'staff_invitation') {
+    const { propertyId, invitationId, language, expiresAt } = entry
+    const payload = { language, invitationId }
+    return { ...row, propertyId, bookingId: null, dedupe: id, payload, giveUpAt: expiresAt }
+  }
   const { propertyId, bookingId } = entry
   const own = { ...row, propertyId, bookingId }
   if (entry.kind === 'booking_changed') {
@@ -174,7 +187,7 @@ function toRow(entry: OutboxEntry): Row {
 
 type BookingEntry = Exclude<
   OutboxEntry,
-  { kind: 'password_reset' | 'join_booking' | 'sign_in_changed' | 'booking_changed' }
+  { kind: 'password_reset' | 'join_booking' | 'staff_invitation' | 'sign_in_changed' | 'booking_changed' }
 >
 
 function causeOf(entry: BookingEntry): Pick<Row, 'dedupe' | 'payload'> {

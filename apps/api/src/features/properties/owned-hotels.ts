@@ -1,3 +1,4 @@
+import { maxHotelsPerOwner } from '@keystay/contract/shared/limits'
 import type { Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { countOwned } from './owner-queries.ts'
@@ -6,4 +7,10 @@ import { countOwned } from './owner-queries.ts'
 export async function refuseHotelOwner(tx: Tx, userId: string): Promise<void> {
   const hotels = await countOwned(tx, userId)
   if (hotels > 0) throw new DomainError('hotels_owned', { details: { hotels } })
+}
+
+/** Nobody owns more hotels than so many; the account is locked alone. Throws too_many_hotels. */
+export async function requireRoomForHotel(tx: Tx, userId: string): Promise<void> {
+  if ((await countOwned(tx, userId)) >= maxHotelsPerOwner)
+    throw new DomainError('too_many_hotels', { params: { max: maxHotelsPerOwner } })
 }

@@ -1,6 +1,5 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { HotelChange, HotelForm } from '@keystay/contract/properties/forms'
-import { maxHotelsPerOwner } from '@keystay/contract/shared/limits'
 import { currencyDigits } from '@keystay/contract/shared/money'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,7 +13,6 @@ import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { withPhotos, type SavePhotos } from '../photos/save-photos.ts'
 import { lockAccount } from '../../platform/security/lock-account.ts'
 import {
-  countOwned,
   hasBookings,
   insertProperty,
   isTakenKey,
@@ -24,6 +22,7 @@ import {
   updateProperty,
   type HotelColumns,
 } from './owner-queries.ts'
+import { requireRoomForHotel } from './owned-hotels.ts'
 import { scalePrices } from './scale-prices.ts'
 import { hotelSearchText } from './search-text.ts'
 
@@ -54,9 +53,7 @@ export async function createProperty(deps: Deps, ownerId: string, form: HotelFor
   return await tellTakenKey(
     inTransaction(deps.database.write, async (tx) => {
       if (!(await lockAccount(tx, ownerId, { alone: true }))) throw new DomainError('not_logged_in')
-      if ((await countOwned(tx, ownerId)) >= maxHotelsPerOwner) {
-        throw new DomainError('too_many_hotels', { params: { max: maxHotelsPerOwner } })
-      }
+      await requireRoomForHotel(tx, ownerId)
       await insertProperty(tx, { ...hotel, searchText, id, ownerId, createdAt: deps.clock() })
       return await readOne(tx, ownerId, id)
     }),

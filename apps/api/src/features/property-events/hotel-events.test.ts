@@ -5,6 +5,7 @@ import { buildApp } from '../../app.ts'
 import { rowsOf } from '../../platform/database/plain-sql.ts'
 import { useTestApp, type Browser } from '../../testing/test-app.ts'
 import { bookStay, ownPlainHotel } from '../../testing/test-stays.ts'
+import { createStaff } from '../../testing/test-staff.ts'
 import { codeOf, createUser } from '../../testing/test-user.ts'
 import { mostStreamsPerSession } from './event-hub.ts'
 import { hurryEventsAfterWrites } from './routes.ts'
@@ -67,6 +68,26 @@ describe('events of a hotel', () => {
     for (const [name, value] of owner.cookies) elsewhere.cookies.set(name, value)
     await elsewhere.send('PATCH', `${url}/bookings/${booking.id}`, { action: 'confirm' })
     expect(await Promise.all([here.next(), there.next()])).toEqual([changed(hotel.id), changed(hotel.id)])
+  })
+
+  test('end for who no longer works there, and nobody else', async () => {
+    const { hotel, owner, url } = await ownPlainHotel(api, 1)
+    const colleague = await createStaff(api, hotel.id, 'housekeeping')
+    const [theirs, mine] = await Promise.all([listen(api.app, colleague.browser, url), listen(api.app, owner, url)])
+    expect(await theirs.next()).toBe(open(hotel.id))
+    expect(await mine.next()).toBe(open(hotel.id))
+    expect((await owner.send('DELETE', `${url}/staff/${colleague.id}`)).statusCode).toBe(200)
+    expect(await theirs.next()).toBe('ended')
+    expect(await mine.next()).toBe(changed(hotel.id))
+  })
+
+  test('end for who is moved from a hotel while the session lives', async () => {
+    const { hotel, url } = await ownPlainHotel(api, 1)
+    const colleague = await createStaff(api, hotel.id, 'housekeeping')
+    const stream = await listen(api.app, colleague.browser, url)
+    expect(await stream.next()).toBe(open(hotel.id))
+    await api.sql`DELETE FROM staff WHERE user_id = ${colleague.id}`
+    expect(await stream.next()).toBe('ended')
   })
 
   test('tell nothing of other hotels', async () => {

@@ -24,12 +24,15 @@ import * as ownerRoomTypeEndpoints from '@keystay/contract/room-types/owner-endp
 import * as blockEndpoints from '@keystay/contract/rooms/block-endpoints'
 import * as roomEndpoints from '@keystay/contract/rooms/endpoints'
 import * as verificationEndpoints from '@keystay/contract/shared/verification'
+import * as staffEndpoints from '@keystay/contract/staff/endpoints'
 import * as findEndpoints from '@keystay/contract/find/endpoints'
 import * as registrationEndpoints from '@keystay/contract/registrations/endpoints'
 import * as stayEndpoints from '@keystay/contract/stays/endpoints'
 import * as partEndpoints from '@keystay/contract/stays/part-endpoints'
 import * as stayPriceEndpoints from '@keystay/contract/stays/price-endpoints'
+import * as dayEndpoints from '@keystay/contract/days/endpoints'
 import * as folioEndpoints from '@keystay/contract/folio/endpoints'
+import * as invoiceEndpoints from '@keystay/contract/invoices/endpoints'
 import * as transferEndpoints from '@keystay/contract/transfers/endpoints'
 import * as accountEndpoints from '@keystay/contract/users/endpoints'
 import * as factorEndpoints from '@keystay/contract/users/factor-endpoints'
@@ -45,6 +48,7 @@ import { addRoute } from '../../platform/http/routes.ts'
 import { useTestApp, type Browser, type TestApp } from '../../testing/test-app.ts'
 import { extraForm, hotelForm, planForm, roomTypeForm, standardForm } from '../../testing/test-owner.ts'
 import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
+import { recipientForm, sellerForm } from '../../testing/test-invoices.ts'
 import { createExtra } from '../../testing/test-extras.ts'
 import { createBlock } from '../../testing/test-blocks.ts'
 import { bandsForm } from '../../testing/test-ages.ts'
@@ -52,7 +56,8 @@ import { createPromotion, promotionForm } from '../../testing/test-promotions.ts
 import { createTax, taxForm } from '../../testing/test-local-taxes.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
 import { accountForm } from '../../testing/test-transfers.ts'
-import { createUser } from '../../testing/test-user.ts'
+import { addInvitation, addStaff } from '../../testing/test-staff.ts'
+import { createUser, newEmail, strongPassword } from '../../testing/test-user.ts'
 import { vatForm } from '../../testing/test-vat.ts'
 import {
   createVoucher,
@@ -95,9 +100,12 @@ const all = {
   ...templateEndpoints,
   ...vatEndpoints,
   ...voucherEndpoints,
+  ...dayEndpoints,
   ...folioEndpoints,
+  ...invoiceEndpoints,
   ...transferEndpoints,
   ...accountEndpoints,
+  ...staffEndpoints,
   ...verificationEndpoints,
   ...factorEndpoints,
 }
@@ -121,6 +129,7 @@ const registrationOf = () => ({
   country: 'CZ',
   document: '123456',
 })
+const reported = '?from=2026-12-01&to=2026-12-31'
 const versionsOf = (hotel: TestHotel) => ({ [hotel.types[0]?.id ?? '']: 1 })
 
 type Ids = {
@@ -134,6 +143,7 @@ type Ids = {
   promotionId: string
   refundId: string
   paymentId: string
+  invoiceId: string
   position: string
   bookingId: string
   bookedRoomId: string
@@ -141,6 +151,9 @@ type Ids = {
   /** Where the booked room lies. */
   homeId: string
   passkeyId: string
+  /** Somebody of the hotel, and somebody who is invited. */
+  userId: string
+  invitationId: string
   hotelKey: string
   report: string
 }
@@ -290,6 +303,11 @@ const entries: Record<Name, Entry> = {
       assignments: [{ bookedRoomId, roomId, expectedRoomId: homeId }],
     }),
   },
+  getCashBook: { status: 200 },
+  moveCash: { status: 201, body: () => ({ id: newId(), amountMinor: 100, note: 'Wechselgeld' }) },
+  turnCash: { status: 404 },
+  getDayEnd: { status: 200 },
+  closeDay: { status: 409, body: () => ({ day: '2026-11-20', expectedMinor: 0 }) },
   getFolio: { status: 200 },
   // The booking is not confirmed.
   payAtDesk: {
@@ -310,6 +328,23 @@ const entries: Record<Name, Entry> = {
   },
   turnCharge: { status: 409 },
   setPayer: { status: 409, body: () => ({ positions: [0], payer: 'company' }) },
+  getInvoiceSeller: { status: 200 },
+  saveInvoiceSeller: { status: 200, body: () => sellerForm },
+  listInvoices: { status: 200, query: '?month=2026-11' },
+  invoicesFile: { status: 200, query: '?month=2026-11' },
+  listBookingInvoices: { status: 200 },
+  issueInvoice: {
+    status: 409,
+    body: () => ({
+      payer: null,
+      language: 'de',
+      recipient: recipientForm,
+      expectedTotal: { minor: 100, currency: 'EUR' },
+    }),
+  },
+  creditInvoice: { status: 404 },
+  invoicePdf: { status: 404 },
+  invoiceXml: { status: 404 },
   refundBooking: { status: 422, body: () => ({ amountMinor: 100, heldMinor: 0 }) },
   quoteOwnerStay: { status: 409, body: stayOfHotel },
   changeOwnerStay: { status: 409, body: (at) => ({ ...stayOfHotel(at), ...shownStay }) },
@@ -418,6 +453,16 @@ const entries: Record<Name, Entry> = {
   changeRoomType: { status: 200, body: (_, { amenityId }) => roomTypeForm(amenityId, { version: 1 }) },
   // Somebody has booked it.
   deleteRoomType: { status: 409 },
+  listStaff: { status: 200 },
+  inviteStaff: { status: 201, body: () => ({ email: newEmail(), role: 'manager' }) },
+  withdrawInvitation: { status: 200 },
+  changeStaffRole: { status: 200, body: () => ({ role: 'front_desk', version: 1 }) },
+  endStaff: { status: 200 },
+  // Whoever does not know the password does not hand over.
+  handOver: { status: 422, body: (_, { userId }) => ({ userId, password: 'falsch geraten' }) },
+  readInvitation: { status: 404, body: () => ({ token: 'falsch' }) },
+  acceptInvitation: { status: 404, body: () => ({ token: 'falsch' }) },
+  acceptAsNew: { status: 404, body: () => ({ token: 'falsch', name: 'Jana Brandt', password: strongPassword }) },
   beginSecondStep: { status: 401 },
   finishLogin: { status: 401, body: () => ({ method: 'app', code: '123456' }) },
   beginPasskeyLogin: { status: 200 },
@@ -471,9 +516,7 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
   const isTheirs = caller === 'its guest' || caller === 'its account'
   const hotel = await createHotel(api, user && caller === 'owner A' ? { ownerId: user.id } : {})
   if (user && isColleague(caller)) {
-    const since = api.deps.clock()
-    const row = { property_id: hotel.id, user_id: user.id, role: colleagues[caller], since }
-    await api.sql`INSERT INTO staff ${rowsOf(row)}`
+    await addStaff(api, hotel.id, colleagues[caller], user.id)
   }
   const booking = await bookOne(isTheirs ? browser : api.newBrowser(), hotel)
   // An account reads its booking from any device: without the access cookie that the booking left in this one.
@@ -497,6 +540,7 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     voucherId,
     refundId: newId(),
     paymentId: newId(),
+    invoiceId: newId(),
     position: '0',
     propertyId: hotel.id,
     roomTypeId: hotel.types[0]?.id ?? '',
@@ -510,6 +554,8 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     hotelKey: hotel.slug,
     report: 'audit',
     passkeyId: newId(),
+    userId: await addStaff(api, hotel.id, 'housekeeping'),
+    invitationId: await addInvitation(api, hotel.id),
   }
   return { browser, ids, role }
 }

@@ -4,6 +4,7 @@ import type { Session } from '../../platform/http/sessions.ts'
 import { forgetGuest } from '../bookings/guest/account-bookings.ts'
 import { refuseHotelOwner } from '../properties/owned-hotels.ts'
 import { confirmPassword, requireUser } from './change-account.ts'
+import { deleteStaffOfAccount } from './staff/staff-queries.ts'
 import { deleteUser, lockUser, logAccountEvent } from './queries.ts'
 
 /**
@@ -23,6 +24,7 @@ export async function eraseAccount(
     // No booking can join the account from here on.
     if (!(await lockUser(tx, user.id))) return
     await refuseHotelOwner(tx, user.id)
+    await deleteStaffOfAccount(tx, user.id)
     await forgetGuest(tx, user.id, now)
     await deleteUser(tx, user.id)
     await logAccountEvent(tx, user.id, 'erased', now)

@@ -7,17 +7,19 @@ import { exportRegistrations } from '../registrations/export-registrations.ts'
 import { requireUser } from './change-account.ts'
 import { readFactors } from './factors/list-factors.ts'
 import { readAccountEvents } from './queries.ts'
+import { readEmployments } from './staff/staff-queries.ts'
 import { readSessions } from './session-queries.ts'
 
 /** Everything that is kept about the account. */
 export async function exportAccount(deps: Deps, session: Session, language: Language): Promise<AccountExport> {
   const { read } = deps.database
   const { id, role, email, name, phone, createdAt } = await requireUser(deps, session)
-  const [sessions, events, bookings, factors, registrations] = await Promise.all([
+  const [sessions, events, bookings, factors, works, registrations] = await Promise.all([
     readSessions(read, id),
     readAccountEvents(read, id),
     exportBookings(deps, id, language),
     readFactors(read, id),
+    readEmployments(read, id),
     exportRegistrations(read, id),
   ])
   return {
@@ -32,6 +34,7 @@ export async function exportAccount(deps: Deps, session: Session, language: Lang
     })),
     factors,
     events: events.map(({ at, event }) => ({ at: at.toISOString(), event })),
+    works: works.map(({ since, ...one }) => ({ ...one, since: since.toISOString() })),
     bookings,
     registrations: [...registrations],
   }

@@ -16,6 +16,24 @@ export function resetLink(config: Config, mailId: string): ResetLink {
   return { url: `${config.publicUrl}${addressOf('resetPassword')}#${token}`, tokenHash: sha256(token) }
 }
 
+type Invitation = {
+  readonly propertyId: string
+  readonly invitationId: string
+  readonly at: Date
+  readonly expiresAt: Date
+}
+
+/** The link by which somebody joins a hotel's team. */
+export async function invitationLink(
+  config: Config,
+  { propertyId, invitationId, at, expiresAt }: Invitation,
+): Promise<string> {
+  const seconds = (expiresAt.getTime() - at.getTime()) / 1000
+  const claims = { property: propertyId, invitation: invitationId }
+  const token = await signToken(config, 'staff-invitation', claims, { now: at, seconds })
+  return `${config.publicUrl}${addressOf('invitation')}#${token}`
+}
+
 type Ticket = {
   readonly userId: string
   readonly propertyId: string

@@ -62,6 +62,8 @@ export type AccountEvent =
   | 'password_reset'
   | 'other_sessions_ended'
   | 'booking_joined'
+  | 'joined_hotel'
+  | 'left_hotel'
   | SignInChange
   | 'erased'
 

@@ -2,6 +2,7 @@ import { getChallenge } from '@keystay/contract/shared/verification'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account, LoggedIn } from '@keystay/contract/users/entities'
 import * as endpoints from '@keystay/contract/users/endpoints'
+import * as staffEndpoints from '@keystay/contract/staff/endpoints'
 import { comesFromUs, setCsrfCookie } from '../../platform/http/csrf.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
@@ -23,6 +24,8 @@ import { decoyOf } from './passwords.ts'
 import type { User } from './queries.ts'
 import { requestReset, resetPassword } from './reset-password.ts'
 import { deviceLabel } from './rules.ts'
+import { acceptAsNew, acceptInvitation } from './staff/join-hotel.ts'
+import { addStaffRoutes } from './staff/routes.ts'
 import { signUp } from './sign-up.ts'
 import { describeLogin, type Started } from './start-session.ts'
 import { newChallenge } from '../../platform/security/verification.ts'
@@ -42,6 +45,7 @@ export async function addUserRoutes(app: FastifyInstance, deps: Deps): Promise<v
   addPasswordRoutes(app, deps)
   addAccountRoutes(app, deps)
   addSessionRoutes(app, deps)
+  addStaffRoutes(app, deps)
 }
 
 /** Login and sign-up: any failure of either removes the browser's session cookie, and ends that session where it can. */
@@ -131,6 +135,16 @@ function addSessionRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.becomeOwner, async ({ session, reply }) => {
     const owner = await becomeOwner(deps, session)
     return { data: await enter(deps, reply, owner.user, owner.session) }
+  })
+
+  addRoute(app, staffEndpoints.acceptInvitation, async ({ body, session, reply }) => {
+    const joined = await acceptInvitation(deps, session, body.token)
+    return { data: await enter(deps, reply, joined.user, joined.session) }
+  })
+
+  addRoute(app, staffEndpoints.acceptAsNew, async ({ body, request, reply }) => {
+    const joined = await acceptAsNew(deps, body, visitorOf(request))
+    return { data: await enter(deps, reply, joined.user, joined.session) }
   })
 
   addRoute(app, endpoints.logout, async ({ request, reply }) => {

@@ -54,7 +54,7 @@ export async function readSessions(db: Sql, userId: string): Promise<Omit<Sessio
 
 type Expiry = { readonly now: Date; readonly idleSince: Date; readonly signal?: AbortSignal | undefined }
 
-/** Removes what has run out: sessions, used challenges, reset links, begun logins and setups, and tries that no longer count. */
+/** Removes what has run out: sessions, used challenges, reset links, invitations, begun logins and setups, and tries that no longer count. */
 export async function deleteExpired(db: Sql, { now, idleSince, signal }: Expiry): Promise<void> {
   const ended = sql`expires_at <= ${now}`
   const yesterday = new Date(now.getTime() - 86_400_000)
@@ -62,6 +62,7 @@ export async function deleteExpired(db: Sql, { now, idleSince, signal }: Expiry)
     { table: 'sessions', key: ['id'], where: sql`${ended} OR (NOT remembered AND last_used_at <= ${idleSince})` },
     { table: 'used_challenges', key: ['key'], where: ended },
     { table: 'password_resets', key: ['token_hash'], where: ended },
+    { table: 'staff_invitations', key: ['property_id', 'id'], where: ended },
     { table: 'pending_logins', key: ['secret_hash'], where: ended },
     { table: 'factor_setups', key: ['session_id', 'purpose'], where: ended },
     { table: 'throttles', key: ['key'], where: sql`window_start <= ${yesterday}` },

@@ -337,6 +337,58 @@ export interface InventoryVersions {
   xid: Generated<string>
 }
 
+export interface InvoiceCounters {
+  issuedOn: string
+  last: number
+  propertyId: string
+  year: number
+}
+
+export interface InvoiceLines {
+  bookingId: string
+  invoiceId: string
+  position: number
+  propertyId: string
+}
+
+export interface Invoices {
+  bookingId: string
+  byUser: string | null
+  content: Json
+  credits: string | null
+  currency: string
+  id: string
+  issuedAt: Date
+  issuedOn: string
+  kind: string
+  number: number
+  paidMinor: number
+  payer: string | null
+  positions: number[]
+  propertyId: string
+  totalMinor: number
+  year: number
+}
+
+export interface InvoiceSellers {
+  city: string
+  contact: string
+  country: string
+  dueDays: number
+  email: string
+  exemption: string
+  name: string
+  phone: string
+  prefix: string
+  propertyId: string
+  registration: string
+  street: string
+  taxNumber: string
+  vatId: string
+  version: Generated<number>
+  zip: string
+}
+
 export interface LocalTaxes {
   dueAtHotel: Generated<boolean>
   exemptBelowAge: Generated<number>
@@ -859,6 +911,10 @@ export interface DB {
   hotelPlaces: HotelPlaces
   idempotencyKeys: IdempotencyKeys
   inventoryVersions: InventoryVersions
+  invoiceCounters: InvoiceCounters
+  invoiceLines: InvoiceLines
+  invoices: Invoices
+  invoiceSellers: InvoiceSellers
   localTaxes: LocalTaxes
   moneyBack: MoneyBack
   nights: Nights

@@ -179,6 +179,12 @@ describe('the database holds the invariants', () => {
   })
 })
 
+const account = (userId: string, role: string) => `
+  INSERT INTO users (id, email, name, role, password_hash, created_at)
+  VALUES ('${userId}', '${userId}@example.com', 'Mara Vogt', '${role}', '$argon2id$none', now())`
+const works = (propertyId: string, userId: string) => `
+  INSERT INTO staff (property_id, user_id, role, since) VALUES ('${propertyId}', '${userId}', 'manager', now())`
+
 /** A payment by card of a hotel's booking, as if it had been captured. */
 const captured = (propertyId: string, minor = 'b.total_minor') => `
   INSERT INTO payment_attempts (property_id, id, booking_id, method, status, amount_minor, currency, expires_at, request,
@@ -205,6 +211,37 @@ const charged = (propertyId: string, counters: string, minor: number) => `
   INSERT INTO price_lines (property_id, booking_id, position, kind, quantity, amount_minor, vat_class, detail, stay_id, counters)
   SELECT t.property_id, t.booking_id, coalesce(${counters} + 1, 100), 'charge', sign(${minor}), ${minor}, 'standard',
     '{"name": "Minibar"}', t.id, ${counters} FROM stays t WHERE t.property_id = '${propertyId}'`
+
+/** Each booking of a hotel on an invoice of its own, as it is sold. */
+const invoiced = (propertyId: string) => `
+  INSERT INTO invoice_counters (property_id, year, last, issued_on) VALUES ('${propertyId}', 2026, 1, '2026-11-21');
+  INSERT INTO invoices (property_id, id, year, number, booking_id, kind, positions, issued_on, issued_at, currency, total_minor,
+    paid_minor, content)
+  SELECT b.property_id, gen_random_uuid(), 2026, 1, b.id, 'invoice', (SELECT array_agg(l.position) FROM price_lines l
+      WHERE l.booking_id = b.id AND l.kind NOT IN ('early_booking', 'promotion', 'voucher')), '2026-11-21', now(), b.currency,
+    b.total_minor, 0, jsonb_build_object('number', '2026-00001', 'kind', 'invoice', 'issuedOn', '2026-11-21', 'currency', b.currency,
+      'totalMinor', b.total_minor, 'paidMinor', 0, 'credits', null, 'sums', jsonb_build_array(jsonb_build_object('percent', 0,
+      'netMinor', b.total_minor, 'vatMinor', 0)), 'lines', jsonb_build_array(jsonb_build_object('grossMinor', b.total_minor,
+      'netMinor', b.total_minor)))
+  FROM bookings b WHERE b.property_id = '${propertyId}';
+  INSERT INTO invoice_lines (property_id, booking_id, position, invoice_id)
+  SELECT i.property_id, i.booking_id, unnest(i.positions), i.id FROM invoices i WHERE i.property_id = '${propertyId}'`
+
+/** A credit note of a total for the invoice of a hotel. */
+const credited = (propertyId: string, total: string) => `
+  UPDATE invoice_counters SET last = 2 WHERE property_id = '${propertyId}';
+  DELETE FROM invoice_lines WHERE property_id = '${propertyId}';
+  INSERT INTO invoices (property_id, id, year, number, booking_id, kind, credits, positions, issued_on, issued_at, currency, total_minor,
+    paid_minor, content)
+  SELECT property_id, gen_random_uuid(), year, 2, booking_id, 'credit_note', id, positions, issued_on, issued_at, currency, ${total}, 0,
+    content || jsonb_build_object('number', '2026-00002', 'kind', 'credit_note', 'credits', jsonb_build_object('number', '2026-00001'),
+      'totalMinor', ${total}, 'sums', jsonb_build_array(jsonb_build_object('netMinor', ${total}, 'vatMinor', 0)),
+      'lines', jsonb_build_array(jsonb_build_object('grossMinor', ${total}, 'netMinor', ${total})))
+  FROM invoices WHERE property_id = '${propertyId}'`
+
+/** As nobody can: invoices are never changed. */
+const forced = (change: string) =>
+  `SET LOCAL session_replication_role = replica; ${change}; SET LOCAL session_replication_role = origin`
 
 /** What the desk gave back. */
 const givenAtDesk = (propertyId: string, reason: string, minor: string) => `
@@ -365,6 +402,15 @@ describe('invariants.sql finds a planted fault', () => {
       `UPDATE audit_log SET booking_id = '${newId()}' WHERE property_id = '${id}'`,
     'booking of an account that does not exist': (id) =>
       `UPDATE bookings SET user_id = '${newId()}' WHERE property_id = '${id}'`,
+    'staff of an account that does not exist': (id) => works(id, newId()),
+    'owner of a hotel among its staff': (id) => {
+      const userId = newId()
+      return `${account(userId, 'owner')}; UPDATE properties SET owner_id = '${userId}' WHERE id = '${id}'; ${works(id, userId)}`
+    },
+    'staff with the role of a guest': (id) => {
+      const userId = newId()
+      return `${account(userId, 'guest')}; ${works(id, userId)}`
+    },
     'hotel of an account that does not exist': (id) =>
       `UPDATE properties SET owner_id = '${newId()}' WHERE id = '${id}'`,
     'retired room type that is still sold': (id) =>
@@ -404,6 +450,21 @@ describe('invariants.sql finds a planted fault', () => {
     'line that takes something back of a line that another payer has': (id) =>
       `${charged(id, 'NULL', 500)}; ${charged(id, '100', -500)};
        UPDATE price_lines SET payer = 'company' WHERE property_id = '${id}' AND position = 100`,
+    'gap in the numbers of invoices, or another last number': (id) =>
+      `${invoiced(id)}; UPDATE invoice_counters SET last = 2 WHERE property_id = '${id}'`,
+    'invoice dated before the one with the number before': (id) =>
+      `${invoiced(id)}; ${credited(id, 'total_minor')};
+       ${forced(`UPDATE invoices SET issued_on = '2026-11-20', content = jsonb_set(content, '{issuedOn}', '"2026-11-20"')
+         WHERE property_id = '${id}' AND number = 2`)}`,
+    'invoice differs from its lines': (id) =>
+      `${invoiced(id)}; DELETE FROM invoice_lines WHERE property_id = '${id}' AND position = 0`,
+    'invoice says something else than its row': (id) =>
+      `${invoiced(id)}; ${forced(`UPDATE invoices SET content = jsonb_set(content, '{lines,0,netMinor}', '1') WHERE property_id = '${id}'`)}`,
+    'credit note that takes back something else than it names': (id) =>
+      `${invoiced(id)}; ${credited(id, 'total_minor - 1')}`,
+    'invoices say that more was paid than was held': (id) =>
+      `${invoiced(id)}; ${forced(`UPDATE invoices SET paid_minor = 1, content = jsonb_set(content, '{paidMinor}', '1')
+         WHERE property_id = '${id}'`)}`,
     'payment under way and booking disagree': (id) =>
       `UPDATE bookings SET payment_live = true WHERE property_id = '${id}'`,
     'paid online without its money, or money without being paid': (id) =>

@@ -36,6 +36,10 @@ export const shardedTables: Readonly<Record<string, 'id' | 'property_id'>> = {
   booking_extras: 'property_id',
   price_lines: 'property_id',
   former_nights: 'property_id',
+  invoice_sellers: 'property_id',
+  invoice_counters: 'property_id',
+  invoices: 'property_id',
+  invoice_lines: 'property_id',
   booking_access: 'property_id',
   booking_tallies: 'property_id',
   idempotency_keys: 'property_id',
@@ -85,6 +89,8 @@ export async function distribute(databaseUrl: string, lockTimeoutMs: number): Pr
     await checkCluster(sql)
     const done = await readSharded(sql)
     const missing = Object.entries(shardedTables).filter(([table]) => !done.has(table))
+    // Triggers of tables that are spread look at nothing but their own row.
+    await sql`SELECT set_config('citus.enable_unsafe_triggers', 'on', false)`
     for (const [table, column] of missing) {
       const beside = table === 'properties' ? 'none' : 'properties'
       await sql`SELECT create_distributed_table(${table}, ${column}, colocate_with => ${beside})`

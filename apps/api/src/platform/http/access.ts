@@ -75,6 +75,13 @@ async function requireRight(deps: Deps, request: FastifyRequest, { session, prop
   actForHotel(request, userId)
 }
 
+/** What the caller is at the hotel that the path names. */
+export function roleAtHotel(request: FastifyRequest): StaffRole {
+  const role = rolesAtHotel.get(request)
+  if (!role) throw new Error('This route names no hotel.')
+  return role
+}
+
 /** What the body of a call asks for beside the right of its endpoint. Throws right_missing. */
 export function requireMoreRights(request: FastifyRequest, more: MoreRights, body: unknown): void {
   const role = rolesAtHotel.get(request)

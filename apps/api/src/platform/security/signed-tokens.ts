@@ -4,7 +4,7 @@ import { keyFor } from './keys.ts'
 
 type Claims = Readonly<Record<string, string>>
 /** What a token is for: one that was signed for another purpose is worth nothing. */
-export type Purpose = 'session' | 'join-booking'
+export type Purpose = 'session' | 'join-booking' | 'staff-invitation'
 
 /** Signs claims as a JWT that expires after so many seconds. */
 export async function signToken(

@@ -9,6 +9,7 @@ import {
   signUpForm,
 } from '@keystay/contract/users/forms'
 import { appCodeForm, passkeyNameForm, recoveryCodeForm } from '@keystay/contract/users/factor-forms'
+import { newStaffForm } from '@keystay/contract/staff/forms'
 import { fieldIssues, type FieldIssue } from '@keystay/contract/shared/field-errors'
 
 const verification = { 'cf-turnstile-response': true } as const
@@ -18,6 +19,7 @@ const rules = {
   login: loginForm.omit(verification),
   signUp: signUpForm.omit(verification),
   forgot: forgotPasswordForm.omit(verification),
+  joinTeam: newStaffForm.omit({ token: true }),
   reset: resetPasswordForm.omit({ token: true }),
   changePassword: changePasswordForm,
   profile: profileForm,

@@ -100,9 +100,14 @@ export async function logOut(token = sessionToken()): Promise<string | null> {
   }
 }
 
+/** The same for a session that goes on as another one: a failure leaves the one that there is. */
+export async function takeOverBy(ask: () => Promise<Reply<typeof validateToken>>): Promise<SessionUser> {
+  return takeOver(await ask())
+}
+
 /** "List your property": the account becomes an owner's, with a session of its own. */
 export async function turnIntoOwner(): Promise<SessionUser> {
-  return takeOver(await call(becomeOwner, {}))
+  return await takeOverBy(() => call(becomeOwner, {}))
 }
 
 /** Erases the account for good; nobody is logged in then. */

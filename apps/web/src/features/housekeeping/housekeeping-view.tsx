@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/language.ts'
+import { useFormat } from '../../platform/format/use-format.ts'
 import { useHotelEvents } from '../../platform/owner/hotel-events.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
@@ -98,9 +99,11 @@ function Rooms({ propertyId, rooms }: RoomsProps) {
 }
 
 /** What the day brings the room. */
-function Work({ room: { leaves, stays, arrives, roomType } }: { readonly room: RoomReadiness }) {
+function Work({ room: { leaves, stays, arrives, blocked, roomType } }: { readonly room: RoomReadiness }) {
   const { t } = useTranslation()
+  const { date } = useFormat()
   const words = [
+    ...(blocked ? [t('housekeeping.blocked', { reason: blocked.reason, date: date(blocked.to, 'day') })] : []),
     ...(leaves ? [t('housekeeping.leaves')] : []),
     ...(stays ? [t('housekeeping.stays')] : []),
     ...(arrives ? [t('housekeeping.arrives')] : []),

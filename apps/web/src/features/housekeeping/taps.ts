@@ -1,3 +1,4 @@
+import { authState } from '../../platform/session/auth-state.ts'
 import type { ReadinessState, RoomReadiness } from '@keystay/contract/stays/entities'
 
 /** What somebody said of a room on top of what they saw; it waits here while there is no network. */
@@ -28,7 +29,8 @@ export function shownState({ room, readiness }: Pick<RoomReadiness, 'room' | 're
   return taps.find(({ roomId }) => roomId === room.id)?.state ?? readiness.state
 }
 
-const nameOf = (propertyId: string) => `housekeeping-${propertyId}`
+/** Of whoever taps: nobody who uses the device next sends them under another name. */
+const nameOf = (propertyId: string) => `housekeeping-${propertyId}-${authState().user?.id ?? ''}`
 
 /** The taps that this browser has kept, also over a reload. */
 export function storedTaps(propertyId: string): Tap[] {

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../platform/language.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useMay } from '../../platform/owner/rights.ts'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
 import { DoneNote, FailedNote } from '../../ui/form/failed-note.tsx'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
@@ -25,7 +26,15 @@ export function BookingActions({ booking }: { readonly booking: OwnerBooking }) 
   const { t } = useTranslation()
   const { money } = useFormat()
   const [openSheet, setOpenSheet] = useState<SheetName>(null)
-  const { may } = booking
+  const mayHere = useMay()
+  const may = {
+    confirm: booking.may.confirm && mayHere('desk'),
+    takeTransfer: booking.may.takeTransfer && mayHere('money'),
+    takeCash: booking.may.takeCash && mayHere('money'),
+    change: booking.may.change && mayHere('desk'),
+    refund: booking.may.refund && mayHere('refunds'),
+    cancel: booking.may.cancel && mayHere('desk'),
+  }
   const action = useBookingAction({ propertyId: booking.propertyId, bookingId: booking.id }, booking.payment.due.minor)
   const [refunded, setRefunded] = useState(false)
   const [isChanged, setChanged] = useState(false)

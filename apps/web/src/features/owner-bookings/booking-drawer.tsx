@@ -125,11 +125,11 @@ function BookingLog({ booking }: { readonly booking: OwnerBooking }) {
     <section className={classes.log}>
       <h3 className="display-sm">{t('desk.history')}</h3>
       <ol>
-        {booking.history.map(({ at, event, actor, room }, index) => (
+        {booking.history.map(({ at, event, actor, by, room }, index) => (
           <li key={index}>
             <span>{[t(`desk.events.${event}`), room].filter(Boolean).join(' · ')}</span>
             <span className="tiny soft">
-              {t(`desk.actors.${actor}`)}, <time dateTime={at}>{moment(at, booking.timezone, 'dayYear')}</time>
+              {by ?? t(`desk.actors.${actor}`)}, <time dateTime={at}>{moment(at, booking.timezone, 'dayYear')}</time>
             </span>
           </li>
         ))}

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { earlyBookingPercent } from '@keystay/contract/shared/limits'
+import { useBillLink } from '../../platform/owner/bill-link.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { AtHotel } from '../../ui/facts/at-hotel.tsx'
 import { Price } from '../../ui/facts/price.tsx'
@@ -19,12 +21,16 @@ import { refundTones } from '../../ui/facts/refund-tones.ts'
 export function BookingMoney({ booking }: { readonly booking: OwnerBooking }) {
   const { t } = useTranslation()
   const { money } = useFormat()
+  const billLink = useBillLink()
   const { payment, paymentMethod, total, status, givenBack, supplements } = booking
   const rows = priceRows(booking.priceLines)
   const lastNight = rows.findLastIndex(({ kind }) => kind === 'nights')
   return (
     <section className={classes.money}>
-      <h3 className="display-sm">{t('desk.money.title')}</h3>
+      <div className={classes.head}>
+        <h3 className="display-sm">{t('desk.money.title')}</h3>
+        {status !== 'pending' && <Link to={billLink(booking.id)}>{t('desk.money.account')}</Link>}
+      </div>
       <dl>
         {rows.map((row, index) => (
           <Fragment key={index}>

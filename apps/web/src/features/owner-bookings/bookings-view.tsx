@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
 import { useNewBookingKey } from '../../platform/owner/new-booking-key.ts'
+import { useMay } from '../../platform/owner/rights.ts'
 import { useHotelEvents } from '../../platform/owner/hotel-events.ts'
 import { messageOf } from '../../platform/language.ts'
 import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
@@ -32,6 +33,7 @@ type BookingsViewProps = {
 export function BookingsView({ propertyId, today, newLink }: BookingsViewProps) {
   const { t } = useTranslation()
   const { filter, booking, linkTo, go } = useBookingsAddress()
+  const may = useMay()
   const list = useOwnerBookings(propertyId, filter)
   const arrivals = useArrivals(JSON.stringify(filter), list.answered)
   useHotelEvents(propertyId)
@@ -42,7 +44,7 @@ export function BookingsView({ propertyId, today, newLink }: BookingsViewProps) 
     <div className={classes.view} data-drawer={booking !== null || undefined}>
       <header className={classes.head}>
         <h1 className="display-md">{t('desk.title')}</h1>
-        <NewBooking to={newLink} />
+        {may('desk') && <NewBooking to={newLink} />}
       </header>
       <BookingTabs
         filter={filter}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPin } from '@tabler/icons-react'
 import type { BookedRoom, OwnerBooking } from '@keystay/contract/bookings/owner-entities'
-import type { RoomStay } from '@keystay/contract/rooms/entities'
+import type { RoomBlock, RoomStay } from '@keystay/contract/rooms/entities'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { ChoiceMenu } from '../../ui/overlays/choice-menu.tsx'
 import { DoneNote, FailedNote } from '../../ui/form/failed-note.tsx'
 import { useGapText } from '../../ui/dates/use-gap-text.ts'
+import { useMay } from '../../platform/owner/rights.ts'
 import { useAssignRooms, type Assignments } from './owner-booking-api.ts'
 import classes from './room-assignment.module.css'
 import { useGuestName } from './status-dots.tsx'
@@ -22,6 +23,8 @@ export function RoomAssignment({ booking }: { readonly booking: OwnerBooking }) 
   const { bookedRooms, may, checkIn, checkOut } = booking
   const [choices, setChoices] = useState<Choices>({})
   const [nothing, setNothing] = useState(false)
+  const mayHere = useMay()
+  const mayAssign = may.assign && mayHere('desk')
   const assign = useAssignRooms({ propertyId: booking.propertyId, bookingId: booking.id })
   const roomOf = (one: BookedRoom) => chosenRoom(one, choices)
   const chosen = bookedRooms.filter((one) => roomOf(one) !== '')
@@ -53,7 +56,7 @@ export function RoomAssignment({ booking }: { readonly booking: OwnerBooking }) 
             <p>{one.roomType.name}</p>
             <p className="tiny soft">{one.movedFrom && t('desk.rooms.movedFrom', { number: one.movedFrom.number })}</p>
           </div>
-          {may.assign && one.freeRooms.length > 0 ? (
+          {mayAssign && one.freeRooms.length > 0 ? (
             <RoomChoice
               unit={one}
               value={roomOf(one)}
@@ -76,9 +79,12 @@ export function RoomAssignment({ booking }: { readonly booking: OwnerBooking }) 
         {conflict?.by.map((stay) => (
           <InTheWay key={stay.bookedRoomId} stay={stay} />
         ))}
+        {conflict?.blocks.map((block) => (
+          <OutOfOrder key={block.id} block={block} />
+        ))}
       </FailedNote>
       <DoneNote>{assign.isSuccess ? messageOf('room_assignment_updated') : ''}</DoneNote>
-      {may.assign && (
+      {mayAssign && (
         <Button type="submit" size="sm" className={classes.save ?? ''} loading={assign.isPending}>
           {t('desk.rooms.save')}
         </Button>
@@ -92,6 +98,13 @@ function InTheWay({ stay: { guest, code, checkIn, checkOut } }: { readonly stay:
   const guestName = useGuestName()
   const { dateRange } = useFormat()
   return <p>{[guestName(guest), codeText(code), dateRange(checkIn, checkOut, 'dayYear')].join(' · ')}</p>
+}
+
+/** "Außer Betrieb: Dusche undicht · 4.–6. Dez. 2026" */
+function OutOfOrder({ block: { reason, from, to } }: { readonly block: RoomBlock }) {
+  const { t } = useTranslation()
+  const { dateRange } = useFormat()
+  return <p>{t('desk.rooms.blocked', { reason, dates: dateRange(from, to, 'dayYear') })}</p>
 }
 
 type RoomChoiceProps = {
@@ -153,11 +166,14 @@ type Conflict = {
   readonly current: string | null
   /** Who is in the way. */
   readonly by: readonly RoomStay[]
+  /** What says that the room is out of order. */
+  readonly blocks: readonly RoomBlock[]
 }
 
 /** Why rooms could not be assigned, as far as the server tells. */
 export function conflictOf({ details }: ApiError): Conflict {
   const current = details['current'] as { room?: { number?: string } } | undefined
   const by = (details['by'] ?? []) as readonly RoomStay[]
-  return { current: current?.room?.number ?? null, by }
+  const blocks = (details['blocks'] ?? []) as readonly RoomBlock[]
+  return { current: current?.room?.number ?? null, by, blocks }
 }

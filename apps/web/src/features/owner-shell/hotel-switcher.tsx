@@ -107,9 +107,10 @@ type HotelNameProps = {
   readonly short?: boolean
 }
 
-function HotelName({ hotel: { name, rooms, city }, short = false }: HotelNameProps) {
+function HotelName({ hotel: { name, rooms, city, role }, short = false }: HotelNameProps) {
   const { t } = useTranslation()
-  const size = t('owner.hotel.rooms', { count: rooms })
+  // Of a hotel that one works at it is more telling as what.
+  const size = role === 'owner' ? t('owner.hotel.rooms', { count: rooms }) : t(`staff.roles.${role}`)
   return (
     <>
       <span className={classes.initials} aria-hidden>

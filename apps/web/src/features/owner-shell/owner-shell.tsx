@@ -3,12 +3,14 @@ import {
   IconMenu2,
   IconChartBar,
   IconCalendarEvent,
+  IconFileInvoice,
   IconLayoutRows,
   IconDoor,
   IconBuilding,
   IconBuildings,
   IconLogout,
   IconMoodKid,
+  IconMoonStars,
   IconShoppingBag,
   IconDiscount,
   IconBuildingBank,
@@ -18,6 +20,7 @@ import {
   IconSun,
   IconTag,
   IconTicket,
+  IconUsersGroup,
   IconWritingSign,
 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -28,8 +31,10 @@ import { Mark } from '../../ui/layout/logo.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { HotelSwitcher } from './hotel-switcher.tsx'
 import classes from './owner-shell.module.css'
-import { useOwnHotel } from '../../platform/owner/own-hotel.ts'
-import { paths, type PageName } from '@keystay/contract/shared/addresses'
+import { useOwnHotel, useOwnHotels } from '../../platform/owner/own-hotel.ts'
+import { pageRights, type GuardedPage } from '../../platform/owner/rights.ts'
+import { mayAtHotel } from '@keystay/contract/shared/rights'
+import { paths } from '@keystay/contract/shared/addresses'
 import { LanguageMenu } from '../../ui/overlays/language-menu.tsx'
 import { ColorSchemeMenu } from '../../ui/overlays/color-scheme-menu.tsx'
 import { initialsOf } from '../../platform/format/initials.ts'
@@ -106,6 +111,7 @@ type Entry = {
     | 'revenue'
     | 'reports'
     | 'portfolio'
+    | 'dayEnd'
     | 'bookings'
     | 'plan'
     | 'prices'
@@ -114,11 +120,13 @@ type Entry = {
     | 'extras'
     | 'taxes'
     | 'registrations'
+    | 'invoices'
     | 'transfers'
     | 'vouchers'
     | 'rooms'
+    | 'team'
     | 'properties'
-  readonly page: PageName
+  readonly page: GuardedPage
   readonly end: boolean
   readonly Icon: typeof IconTag
   /** On a phone, where five tabs fit, it stands behind the menu's button. */
@@ -127,10 +135,11 @@ type Entry = {
   readonly ofSeveral?: boolean
 }
 
-const entries: readonly Entry[] = [
+const allEntries: readonly Entry[] = [
   { name: 'portfolio', page: 'ownerPortfolio', end: false, Icon: IconBuildings, behindMenu: true, ofSeveral: true },
   { name: 'today', page: 'ownerToday', end: false, Icon: IconSun },
   { name: 'housekeeping', page: 'ownerHousekeeping', end: false, Icon: IconSpray, behindMenu: true },
+  { name: 'dayEnd', page: 'ownerDayEnd', end: false, Icon: IconMoonStars, behindMenu: true },
   { name: 'revenue', page: 'ownerDashboard', end: false, Icon: IconChartBar, behindMenu: true },
   { name: 'reports', page: 'ownerReports', end: false, Icon: IconReportAnalytics, behindMenu: true },
   { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
@@ -141,16 +150,26 @@ const entries: readonly Entry[] = [
   { name: 'extras', page: 'ownerExtras', end: false, Icon: IconShoppingBag, behindMenu: true },
   { name: 'taxes', page: 'ownerLocalTaxes', end: false, Icon: IconReceiptTax, behindMenu: true },
   { name: 'registrations', page: 'ownerRegistrations', end: false, Icon: IconWritingSign, behindMenu: true },
+  { name: 'invoices', page: 'ownerInvoices', end: false, Icon: IconFileInvoice, behindMenu: true },
   { name: 'transfers', page: 'ownerTransfers', end: false, Icon: IconBuildingBank, behindMenu: true },
   { name: 'vouchers', page: 'ownerVouchers', end: false, Icon: IconTicket, behindMenu: true },
   { name: 'rooms', page: 'ownerRooms', end: false, Icon: IconDoor },
+  { name: 'team', page: 'ownerStaff', end: false, Icon: IconUsersGroup, behindMenu: true },
   { name: 'properties', page: 'ownerProperties', end: false, Icon: IconBuilding },
 ]
 
-/** The entries for who is here. */
+/** The pages that may be opened at the chosen hotel: none before it is known which these are. */
 function useEntries(): readonly Entry[] {
-  const { hotels } = useOwnHotel()
-  return entries.filter(({ ofSeveral = false }) => !ofSeveral || hotels.length > 1)
+  const { loading } = useOwnHotels()
+  const { hotels, hotel } = useOwnHotel()
+  if (loading) return []
+  // Who works at one hotel as this and at another as that changes the one where it may be changed.
+  const mayEdit = hotels.length === 0 || hotels.some(({ role }) => mayAtHotel(role, pageRights.ownerProperties))
+  return allEntries.filter(({ page, ofSeveral = false }) => {
+    if (ofSeveral) return hotels.length > 1
+    if (page === 'ownerProperties') return mayEdit
+    return hotel === null || mayAtHotel(hotel.role, pageRights[page])
+  })
 }
 
 /** The pages of the owner area: one below the other, on a phone side by side as tabs. */
@@ -198,6 +217,8 @@ type OwnerSettingsProps = {
 function OwnerSettings({ owner, onLogOut, side }: OwnerSettingsProps) {
   const { t } = useTranslation()
   const { name, role } = owner
+  const { hotel } = useOwnHotel()
+  const atHotel = hotel === null || hotel.role === 'owner' ? t('owner.role.owner') : t(`staff.roles.${hotel.role}`)
   return (
     <div className={classes.settings}>
       <LanguageMenu align="start" side={side} />
@@ -209,7 +230,7 @@ function OwnerSettings({ owner, onLogOut, side }: OwnerSettingsProps) {
           </span>
           <span className={classes.names}>
             <span className={classes.name}>{name}</span>
-            <span className={classes.role}>{t(role === 'admin' ? 'owner.role.admin' : 'owner.role.owner')}</span>
+            <span className={classes.role}>{role === 'admin' ? t('owner.role.admin') : atHotel}</span>
           </span>
         </Link>
         <button type="button" className={classes.out} title={t('common.logout')} onClick={onLogOut}>

@@ -38,12 +38,13 @@ export function nameOf(guest: string, { width, freeDays, dayWidth, icons }: Plac
   return { text: tight ? initialsOf(guest) : name, tight, runsOver: !tight && fullWidth > width && freeDays > 0, most }
 }
 
-/** Free days between the end of a stay and the next one in the same room, as far as a name could need them. */
-export function freeDaysAfter(
-  bars: readonly { readonly column: number; readonly nights: number }[],
-  index: number,
-): number {
-  const [bar, next] = [bars[index], bars[index + 1]]
-  if (!bar || !next) return mostFreeDays
-  return Math.max(0, Math.min(mostFreeDays, next.column - bar.column - bar.nights))
+type Span = { readonly column: number; readonly nights: number }
+
+/** Free days between the end of a stay and the next one, or the next block, in the same room, as far as a name could need them. */
+export function freeDaysAfter(bars: readonly Span[], index: number, blocks: readonly Span[] = []): number {
+  const bar = bars[index]
+  if (!bar) return mostFreeDays
+  const end = bar.column + bar.nights
+  const next = [bars[index + 1], blocks.find(({ column }) => column >= end)]
+  return Math.max(0, Math.min(mostFreeDays, ...next.map((one) => (one ? one.column - end : mostFreeDays))))
 }

@@ -2,8 +2,9 @@ import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { StateDot } from '../../ui/facts/state-dot.tsx'
+import { Button } from '@mantine/core'
 import classes from './day-list.module.css'
-import type { Bar, Plan } from './plan-data.ts'
+import type { Bar, BlockBar, Plan } from './plan-data.ts'
 import { lookOf } from './plan-rows.ts'
 import { StepButtons } from './plan-toolbar.tsx'
 
@@ -12,12 +13,14 @@ type DayListProps = {
   readonly date: PlainDate
   readonly onDate: (date: PlainDate) => void
   readonly onSelect: (id: string) => void
+  readonly onBlock: (bar: BlockBar) => void
+  readonly onNewBlock: () => void
 }
 
 const tones = { in_house: 'good', expected: 'good', departed: 'neutral', hold: 'pending' } as const
 
 /** Who arrives, stays and leaves on a day: the plan where its grid would be too small. */
-export function DayList({ plan, date, onDate, onSelect }: DayListProps) {
+export function DayList({ plan, date, onDate, onSelect, onBlock, onNewBlock }: DayListProps) {
   const { t } = useTranslation()
   const { date: say } = useFormat()
   const numberOf = ({ stay }: Bar) => plan.rooms.get(stay.roomId)?.number ?? ''
@@ -29,6 +32,7 @@ export function DayList({ plan, date, onDate, onSelect }: DayListProps) {
     ['leaving', bars.filter(({ stay }) => stay.checkOut === date)],
     ['staying', bars.filter(({ stay }) => stay.checkIn < date && stay.checkOut > date)],
   ] as const
+  const blocked = [...plan.blocks.values()].flat().filter(({ block }) => block.from <= date && block.to > date)
   return (
     <>
       <div className={classes.head}>
@@ -51,6 +55,23 @@ export function DayList({ plan, date, onDate, onSelect }: DayListProps) {
           </ul>
         </section>
       ))}
+      <section className={classes.group}>
+        <h3 className="label">{t('plan.block.day', { count: blocked.length })}</h3>
+        <ul>
+          {blocked.map((bar) => (
+            <li key={bar.block.id} className={`card ${classes.stay}`}>
+              <button type="button" onClick={() => onBlock(bar)}>
+                <span className="strong tabular">{bar.block.room.number}</span>
+                <span>{bar.block.reason}</span>
+                <span className="soft">{t('plan.block.until', { date: say(bar.block.to, 'day') })}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Button size="sm" variant="outline" onClick={onNewBlock}>
+          {t('plan.block.new')}
+        </Button>
+      </section>
     </>
   )
 }

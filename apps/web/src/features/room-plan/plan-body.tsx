@@ -1,12 +1,13 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { useMemo } from 'react'
 import { columnsFor, isCut, isUnder, type DaysInView } from './plan-columns.ts'
-import { barsOf, type Plan } from './plan-data.ts'
+import { barsOf, blocksOf, type BlockBar, type Plan } from './plan-data.ts'
 import classes from './plan-grid.module.css'
 import { RoomLabel, TypeLabel } from './plan-labels.tsx'
 import { RoomRow, TypeRow } from './plan-row.tsx'
 import { headHeight, type PlanRow } from './plan-rows.ts'
 import type { Moving } from './use-bar-move.ts'
+import type { FreeNights } from './use-free-nights.ts'
 import { usePlanWords } from './use-plan-words.ts'
 
 type PlanBodyProps = {
@@ -22,12 +23,15 @@ type PlanBodyProps = {
   /** Whether the moved stay may lie where it would. */
   readonly free: boolean
   readonly onFold: (typeId: string) => void
+  /** Free nights that are being chosen. */
+  readonly picked: FreeNights | null
   readonly onSelect: (id: string | null) => void
+  readonly onBlock: (bar: BlockBar) => void
 }
 
 /** The rows that are in view, and their labels. */
 export function PlanBody(props: PlanBodyProps) {
-  const { plan, rows, shown, view, selected, sought, moving, free, onFold, onSelect } = props
+  const { plan, rows, shown, view, selected, sought, moving, free, picked, onFold, onSelect, onBlock } = props
   const words = usePlanWords()
   const active = useActive(props)
   const ghost = moving ? (plan.stays.get(moving.id) ?? null) : null
@@ -58,6 +62,7 @@ export function PlanBody(props: PlanBodyProps) {
             .filter((bar) => where(view, bar))
             .map(({ stay }) => stay.bookedRoomId)
             .join(' ')
+        const blocks = blocksOf(plan, row.key)
         const has = (id: string | null | undefined) => bars.some(({ stay }) => stay.bookedRoomId === id)
         return (
           <RoomRow
@@ -65,16 +70,20 @@ export function PlanBody(props: PlanBodyProps) {
             type={row.type}
             room={row.room}
             bars={bars}
+            blocks={blocks}
+            pickedFrom={picked?.roomId === row.key ? picked.column : 0}
+            pickedNights={picked?.roomId === row.key ? picked.nights : 0}
             ghost={isTarget ? ghost : null}
             ghostFree={isTarget && free}
             leaving={moving && has(moving.id) && moving.roomId !== row.key ? moving.id : null}
             selected={has(selected) ? selected : null}
-            active={has(active) ? active : null}
+            active={has(active) || blocks.some(({ block }) => block.id === active) ? active : null}
             cut={idsOf(isCut)}
             under={idsOf(isUnder)}
             top={start}
             words={words}
             onSelect={onSelect}
+            onBlock={onBlock}
             {...columns}
           />
         )
@@ -89,8 +98,11 @@ function useActive({ plan, rows, firstRow, view, selected }: PlanBodyProps): str
   return useMemo(() => {
     if (selected !== null && plan.stays.has(selected)) return selected
     for (const { key } of rows.slice(firstRow)) {
-      const bar = barsOf(plan, key).find(({ column }) => column >= firstDay && column < lastDay)
+      const isInView = ({ column }: { readonly column: number }) => column >= firstDay && column < lastDay
+      const bar = barsOf(plan, key).find(isInView)
       if (bar) return bar.stay.bookedRoomId
+      const blocked = blocksOf(plan, key).find(isInView)
+      if (blocked) return blocked.block.id
     }
     return null
   }, [plan, rows, firstRow, firstDay, lastDay, selected])

@@ -1,9 +1,12 @@
 import type { PlanStay, RoomPlan } from '@keystay/contract/room-plan/entities'
+import type { RoomBlock } from '@keystay/contract/rooms/entities'
 import { countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { columnOf, type Axis } from './plan-axis.ts'
 
 /** A stay with its place on the axis. */
 export type Bar = { readonly stay: PlanStay; readonly column: number; readonly nights: number }
+/** Nights in which a room is out of order, with their place on the axis. */
+export type BlockBar = { readonly block: RoomBlock; readonly column: number; readonly nights: number }
 type PlanRoom = RoomPlan['rooms'][number]
 export type PlanType = {
   readonly id: string
@@ -19,12 +22,16 @@ export type Plan = {
   readonly rooms: ReadonlyMap<string, PlanRoom>
   readonly bars: ReadonlyMap<string, readonly Bar[]>
   readonly stays: ReadonlyMap<string, Bar>
+  /** By room. */
+  readonly blocks: ReadonlyMap<string, readonly BlockBar[]>
   /** Occupied rooms of a hundred, by column; absent where it is not known yet. */
   readonly occupancy: ReadonlyMap<number, number>
 }
 
 const noBars: readonly Bar[] = []
 export const barsOf = (plan: Plan, roomId: string): readonly Bar[] => plan.bars.get(roomId) ?? noBars
+const noBlocks: readonly BlockBar[] = []
+export const blocksOf = (plan: Plan, roomId: string): readonly BlockBar[] => plan.blocks.get(roomId) ?? noBlocks
 
 /**
  * Joins the parts of the plan that were read into one. What did not change keeps its identity, so that rows are not drawn
@@ -62,6 +69,7 @@ function merge(axis: Axis, chunks: readonly RoomPlan[], old: Plan | null, barsBy
     rooms: new Map(rooms.map((room) => [room.id, room])),
     bars: byRoom(stays.values(), old),
     stays,
+    blocks: blocksByRoom(axis, chunks, old),
     occupancy: occupancyOf(axis, chunks),
   }
 }
@@ -96,6 +104,23 @@ function byRoom(bars: Iterable<Bar>, old: Plan | null): Map<string, readonly Bar
       const last = old?.bars.get(roomId)
       const same = last?.length === list.length && list.every((bar, index) => bar === last[index])
       return [roomId, same && last ? last : list]
+    }),
+  )
+}
+
+/** The blocks of all parts, each once. Those of a room that are what they were keep their identity. */
+function blocksByRoom(axis: Axis, chunks: readonly RoomPlan[], old: Plan | null): Plan['blocks'] {
+  const blocks = new Map(chunks.flatMap((chunk) => chunk.blocks).map((block) => [block.id, block]))
+  const bars = [...blocks.values()].map((block) => ({
+    block,
+    column: columnOf(axis, block.from),
+    nights: countNights(block.from, block.to),
+  }))
+  bars.sort((a, b) => a.column - b.column)
+  return new Map(
+    [...Map.groupBy(bars, ({ block }) => block.room.id)].map(([roomId, list]) => {
+      const last = old?.blocks.get(roomId)
+      return [roomId, last && JSON.stringify(last) === JSON.stringify(list) ? last : list]
     }),
   )
 }

@@ -1,15 +1,27 @@
 import type { FreeRoom } from '@keystay/contract/room-plan/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import { memo, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type PointerEvent,
+  type Ref,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { columnOf, type Axis, type Weeks } from './plan-axis.ts'
 import { PlanBody } from './plan-body.tsx'
 import type { Columns } from './plan-columns.ts'
-import type { Plan } from './plan-data.ts'
+import { FreeMenu } from './free-menu.tsx'
+import type { BlockBar, Plan } from './plan-data.ts'
 import classes from './plan-grid.module.css'
 import { PlanHead } from './plan-head.tsx'
 import { listRows } from './plan-rows.ts'
 import { isFree, useBarMove, type Moving } from './use-bar-move.ts'
+import { useFreeNights, type FreeNights } from './use-free-nights.ts'
 import { useColumnWidth, useFocusFollows, useIntoView, useKeepFirstDay } from './use-grid-scroll.ts'
 import { useGridWindow } from './use-grid-window.ts'
 
@@ -32,6 +44,9 @@ type PlanGridProps = {
   readonly onPlace: (id: string, roomId: string) => void
   /** A stay was dropped where it cannot lie. */
   readonly onRefuse: (id: string, roomId: string, isOver: boolean) => void
+  readonly onBlock: (bar: BlockBar) => void
+  /** The free nights that were chosen are to be blocked. */
+  readonly onBlockNights: (nights: FreeNights) => void
   readonly onWeeks: (weeks: Weeks) => void
   readonly onFirstDay: (column: number, days: number) => void
   readonly ref: Ref<GridHandle>
@@ -52,6 +67,8 @@ export function PlanGrid(props: PlanGridProps) {
     onSelect,
     onPlace,
     onRefuse,
+    onBlock,
+    onBlockNights,
     onWeeks,
     onFirstDay,
     ref,
@@ -111,14 +128,20 @@ export function PlanGrid(props: PlanGridProps) {
     onSelect,
   })
   const today = columnOf(axis, plan.today)
+  const { picked, leave, ...free } = useFreeNights({ plan, rows, scroller, width, today })
   return (
     <section
       ref={scroller}
       className={classes.scroller}
       aria-label={t('plan.title')}
       aria-describedby="plan-keys"
-      data-dragging={moving?.by === 'drag' || undefined}
-      {...move}
+      data-dragging={moving?.by === 'drag' || (picked && !picked.isChosen) || undefined}
+      onKeyDown={move.onKeyDown}
+      onClickCapture={move.onClickCapture}
+      onPointerDown={both(move.onPointerDown, free.onPointerDown)}
+      onPointerMove={both(move.onPointerMove, free.onPointerMove)}
+      onPointerUp={both(move.onPointerUp, free.onPointerUp)}
+      onPointerCancel={both(move.onPointerCancel, free.onPointerCancel)}
     >
       <div className={classes.canvas} style={size}>
         <PlanHead axis={axis} columns={columns} today={today} occupancy={plan.occupancy} />
@@ -135,11 +158,33 @@ export function PlanGrid(props: PlanGridProps) {
           free={moving !== null && isFree(moving, freeRooms)}
           onFold={onFold}
           onSelect={onSelect}
+          picked={picked}
+          onBlock={onBlock}
         />
+        {picked?.isChosen && (
+          <FreeMenu
+            nights={picked}
+            rows={rows}
+            width={width}
+            onClose={leave}
+            onBlock={() => {
+              leave()
+              onBlockNights(picked)
+            }}
+          />
+        )}
       </div>
     </section>
   )
 }
+
+/** Two of what may be dragged: a stay, and free nights. Only one of them begins. */
+const both =
+  (one: (event: PointerEvent<HTMLElement>) => void, other: (event: PointerEvent<HTMLElement>) => void) =>
+  (event: PointerEvent<HTMLElement>) => {
+    one(event)
+    other(event)
+  }
 
 /** Weekends tinted, today a green line; behind the bars. */
 const Stripes = memo(function Stripes({ columns, today }: { readonly columns: Columns; readonly today: number }) {

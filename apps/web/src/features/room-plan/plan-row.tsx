@@ -1,8 +1,8 @@
-import { IconClock, IconPin, IconWand } from '@tabler/icons-react'
+import { IconClock, IconPin, IconTool, IconWand } from '@tabler/icons-react'
 import { memo, type CSSProperties } from 'react'
 import { freeDaysAfter, nameOf } from './bar-name.ts'
 import { isIn, placeOf, type Columns } from './plan-columns.ts'
-import type { Bar, PlanType } from './plan-data.ts'
+import type { Bar, BlockBar, PlanType } from './plan-data.ts'
 import classes from './plan-grid.module.css'
 import { lookOf, shortName } from './plan-rows.ts'
 import type { PlanWords } from './use-plan-words.ts'
@@ -28,6 +28,10 @@ type RoomRowProps = {
   readonly type: PlanType
   readonly room: PlanType['rooms'][number]
   readonly bars: readonly Bar[]
+  readonly blocks: readonly BlockBar[]
+  /** The first of the free nights that are being chosen, and how many; 0 nights: none. */
+  readonly pickedFrom: number
+  readonly pickedNights: number
   /** Comes here while a stay is being moved. */
   readonly ghost: Bar | null
   readonly ghostFree: boolean
@@ -43,6 +47,7 @@ type RoomRowProps = {
   readonly top: number
   readonly words: PlanWords
   readonly onSelect: (id: string) => void
+  readonly onBlock: (bar: BlockBar) => void
 } & Columns
 
 /** A room and who stays in it. */
@@ -51,6 +56,9 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
     type,
     room,
     bars,
+    blocks,
+    pickedFrom,
+    pickedNights,
     ghost,
     ghostFree,
     leaving,
@@ -61,6 +69,7 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
     top,
     words,
     onSelect,
+    onBlock,
     ...columns
   } = props
   const closed = room.status === 'unavailable'
@@ -78,7 +87,7 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
         {bars
           .map((bar, index) => ({
             bar,
-            freeDays: under.includes(bar.stay.bookedRoomId) ? 0 : freeDaysAfter(bars, index),
+            freeDays: under.includes(bar.stay.bookedRoomId) ? 0 : freeDaysAfter(bars, index, blocks),
           }))
           .filter(
             ({ bar: { column, nights, stay } }) => isIn(columns, column, nights) || stay.bookedRoomId === selected,
@@ -98,6 +107,21 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
               onSelect={onSelect}
             />
           ))}
+        {blocks
+          .filter(({ column, nights }) => isIn(columns, column, nights))
+          .map((bar) => (
+            <BlockedBar
+              key={bar.block.id}
+              bar={bar}
+              words={words}
+              width={columns.width}
+              active={bar.block.id === active}
+              onBlock={onBlock}
+            />
+          ))}
+        {pickedNights > 0 && (
+          <span className={classes.picked} style={placeOf(columns.width, pickedFrom, pickedNights)} />
+        )}
         {ghost && (
           <span
             className={classes.ghost}
@@ -182,6 +206,34 @@ const StayBar = memo(function StayBar(props: StayBarProps) {
         {stay.movedFrom && <IconWand size={14} stroke={1.75} aria-hidden />}
         {name.text}
       </span>
+    </button>
+  )
+})
+
+type BlockedBarProps = {
+  readonly bar: BlockBar
+  readonly words: PlanWords
+  readonly width: number
+  readonly active: boolean
+  readonly onBlock: (bar: BlockBar) => void
+}
+
+/** Nights in which a room is out of order, and why. */
+const BlockedBar = memo(function BlockedBar({ bar, words, width, active, onBlock }: BlockedBarProps) {
+  const label = words.block(bar)
+  return (
+    <button
+      type="button"
+      className={classes.block}
+      data-bar={bar.block.id}
+      aria-label={label}
+      title={label}
+      tabIndex={active ? 0 : -1}
+      style={placeOf(width, bar.column, bar.nights)}
+      onClick={() => onBlock(bar)}
+    >
+      <IconTool size={14} stroke={1.75} aria-hidden />
+      <span>{bar.block.reason}</span>
     </button>
   )
 })

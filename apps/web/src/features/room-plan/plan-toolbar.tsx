@@ -17,15 +17,20 @@ type PlanToolbarProps = {
   readonly onDays: (days: Span) => void
   readonly onToday: () => void
   readonly onStep: (days: number) => void
+  /** Takes a room out of order. */
+  readonly onBlock: () => void
 }
 
 /** Back, today, on, and how many days are in view. */
-export function PlanToolbar({ axis, span, days, onDays, onToday, onStep }: PlanToolbarProps) {
+export function PlanToolbar({ axis, span, days, onDays, onToday, onStep, onBlock }: PlanToolbarProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.toolbar}>
       <StepButtons onToday={onToday} onStep={onStep} />
       <RangeText axis={axis} span={span} />
+      <Button size="sm" variant="outline" className={classes.block ?? ''} onClick={onBlock}>
+        {t('plan.block.new')}
+      </Button>
       <Segments
         label={t('plan.span')}
         value={days}

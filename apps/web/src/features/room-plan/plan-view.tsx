@@ -3,11 +3,14 @@ import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHotelEvents } from '../../platform/owner/hotel-events.ts'
+import { useMay } from '../../platform/owner/rights.ts'
 import { messageOf } from '../../platform/language.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import { LiveRegion } from '../../ui/layout/live-region.tsx'
 import { useTableFits } from '../../ui/layout/use-wide.ts'
+import { UndoBar } from '../../ui/overlays/undo-bar.tsx'
+import { BlockSheet } from './block-sheet.tsx'
 import { DayList } from './day-list.tsx'
 import { usePlanAddress } from './plan-address.ts'
 import { useFreeRooms, usePartsAhead, usePlan, usePlaceStay } from './plan-api.ts'
@@ -18,8 +21,9 @@ import { createSpan } from './plan-span.ts'
 import { PlanToolbar } from './plan-toolbar.tsx'
 import classes from './plan-view.module.css'
 import type { Moving } from './use-bar-move.ts'
-import type { Plan } from './plan-data.ts'
-import { IconPin, IconWand } from '@tabler/icons-react'
+import type { BlockBar, Plan } from './plan-data.ts'
+import { useBlocks } from './use-blocks.ts'
+import { IconPin, IconTool, IconWand } from '@tabler/icons-react'
 
 type PlanViewProps = {
   readonly propertyId: string
@@ -43,6 +47,11 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
   usePartsAhead(propertyId, axis, plan && wide ? weeks : null)
   const free = useFreeRooms(propertyId, moving?.by === 'drag' ? moving.id : selected)
   const { put, refuse, busy, error: notPlaced, announcement } = usePlacing(propertyId, plan)
+  const blocks = useBlocks(propertyId)
+  const { open } = blocks
+  const openBlock = useOpenBlock(open)
+  const newBlock = (roomId: string | null = null, from = date ?? plan?.today ?? today) =>
+    open({ block: null, roomId, from, to: addDays(from, 1) })
   useHotelEvents(propertyId)
   const select = useSelect(go, setMoving)
   const bar = selected === null ? undefined : plan?.stays.get(selected)
@@ -58,9 +67,11 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
             onDays={(next) => go({ days: next })}
             onToday={() => grid.current?.scrollTo(addDays(plan?.today ?? today, -1))}
             onStep={(count) => grid.current?.scrollBy(count)}
+            onBlock={() => newBlock(bar?.stay.roomId ?? null, plan?.today ?? today)}
           />
         )}
         <FailedNote error={notPlaced} title="room_assignment_failed" />
+        {!blocks.draft && <FailedNote error={blocks.error} title="operation_failed" />}
         {plan && <FailedNote error={error} title="fetch_bookings_failed" />}
       </div>
       <LiveRegion>{announcement}</LiveRegion>
@@ -81,6 +92,11 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
             onSelect={select}
             onPlace={put}
             onRefuse={refuse}
+            onBlock={openBlock}
+            onBlockNights={({ roomId, column, nights }) => {
+              const first = addDays(axis.start, column)
+              open({ block: null, roomId, from: first, to: addDays(first, nights) })
+            }}
             onWeeks={onWeeks}
             onFirstDay={onFirstDay}
           />
@@ -88,7 +104,14 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
         </>
       )}
       {plan && !wide && (
-        <DayList plan={plan} date={date ?? plan.today} onDate={(next) => go({ date: next })} onSelect={select} />
+        <DayList
+          plan={plan}
+          date={date ?? plan.today}
+          onDate={(next) => go({ date: next })}
+          onSelect={select}
+          onBlock={openBlock}
+          onNewBlock={() => newBlock(null, later(date ?? plan.today, plan.today))}
+        />
       )}
       {selected !== null && plan && bar && (
         <PlanDrawer
@@ -103,8 +126,36 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
           onClose={() => select(null)}
         />
       )}
+      {blocks.draft && plan && (
+        <BlockSheet
+          propertyId={propertyId}
+          plan={plan}
+          draft={blocks.draft}
+          blocks={blocks}
+          bookingLink={bookingLink}
+        />
+      )}
+      <UndoBar
+        text={blocks.done && t(`plan.block.done.${blocks.done.what}`, { number: blocks.done.roomNumber })}
+        label={t('plan.block.undo')}
+        busy={blocks.busy}
+        onUndo={blocks.undo}
+      />
     </div>
   )
+}
+
+const later = (a: PlainDate, b: PlainDate): PlainDate => (a > b ? a : b)
+
+/** Opens a block. It stays the same function: a new one would draw every row again. */
+function useOpenBlock(open: ReturnType<typeof useBlocks>['open']) {
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  })
+  return useCallback(({ block }: BlockBar) => {
+    latest.current({ block, roomId: block.room.id, from: block.from, to: block.to })
+  }, [])
 }
 
 /** The days of the grid: where it opens, which weeks are read for it, and the address that follows it as it is scrolled. */
@@ -163,10 +214,12 @@ function NoPlan({ error, onRetry }: { readonly error: Error | null; readonly onR
 function usePlacing(propertyId: string, plan: Plan | null) {
   const { t } = useTranslation()
   const place = usePlaceStay(propertyId)
+  const mayHere = useMay()
   const [refused, setRefused] = useState<Error | null>(null)
   const put = (id: string, roomId: string, pinned = true) => {
-    setRefused(null)
-    const bar = plan?.stays.get(id)
+    // Whoever only looks is told so before anything moves.
+    setRefused(mayHere('desk') ? null : new Error(messageOf('right_missing')))
+    const bar = mayHere('desk') ? plan?.stays.get(id) : undefined
     if (bar) place.mutate({ stay: bar.stay, roomId, pinned })
   }
   /** A room was chosen that the stay cannot have. */
@@ -224,6 +277,10 @@ function PlanLegend() {
         <li>
           <IconWand size={16} stroke={1.75} aria-hidden />
           {t('plan.moved')}
+        </li>
+        <li>
+          <IconTool size={16} stroke={1.75} aria-hidden />
+          {t('plan.block.name')}
         </li>
       </ul>
       <p id="plan-keys" className="visually-hidden">

@@ -4,7 +4,8 @@ import { axisAround, chunksFor, columnOf, mondayOf } from './plan-axis.ts'
 import { columnsFor, isCut, isUnder } from './plan-columns.ts'
 import { barsOf, createMerger } from './plan-data.ts'
 import { listRows, lookOf, roomAt, roomHeight, shortName, typeHeight } from './plan-rows.ts'
-import { planPart, planStay } from './test-plan.ts'
+import { planPart, planRoom, planStay } from './test-plan.ts'
+import { freeAround } from './use-free-nights.ts'
 
 const axis = { start: '2026-11-02', weeks: 52 }
 
@@ -165,6 +166,7 @@ describe('what a bar says', () => {
       { column: 40, nights: 1 },
     ]
     expect(bars.map((_bar, index) => freeDaysAfter(bars, index))).toEqual([0, 2, mostFreeDays, mostFreeDays])
+    expect(freeDaysAfter(bars, 1, [{ column: 7, nights: 1 }])).toBe(1)
   })
 
   test('no end of a name comes out alone from under the room column', () => {
@@ -173,5 +175,37 @@ describe('what a bar says', () => {
     expect(isUnder(view, { column: 10, nights: 1 })).toBe(false)
     // Its name goes along instead.
     expect(isUnder(view, { column: 8, nights: 4 })).toBe(false)
+  })
+})
+
+describe('the free nights around one of them', () => {
+  const weeks = { start: '2026-11-16', weeks: 8 }
+  const chunk = planPart('2026-11-16', '2026-12-14', [planStay('u1', '201', '2026-11-24', '2026-11-26')])
+  const block = {
+    id: 'x1',
+    room: { id: '201', number: '201' },
+    roomTypeId: 't1',
+    from: '2026-11-29',
+    to: '2026-12-01',
+    reason: 'Dusche',
+  }
+  const rooms = [planRoom('201'), planRoom('202', 'unavailable')]
+  const plan = createMerger(weeks)([{ ...chunk, rooms, blocks: [block] }])
+  const around = (roomId: string, date: string) => plan && freeAround(plan, roomId, columnOf(weeks, date), 5)
+
+  test('end with the stay or the block before and after, and begin today', () => {
+    expect(around('201', '2026-11-22')).toMatchObject({ first: 5, end: 8 })
+    expect(around('201', '2026-11-27')).toMatchObject({ first: 10, end: 13 })
+    expect(around('201', '2026-12-05')).toMatchObject({ first: 15, end: Infinity })
+  })
+
+  test('are none where somebody stays, the room is out of order or closed, or the day is over', () => {
+    const nights = [
+      around('201', '2026-11-25'),
+      around('201', '2026-11-30'),
+      around('202', '2026-11-22'),
+      around('201', '2026-11-20'),
+    ]
+    expect(nights).toEqual([null, null, null, null])
   })
 })

@@ -74,8 +74,8 @@ function useDrag({ plan, rows, scroller, moving, setMoving }: Options, keep: () 
   const onPointerDown = (event: PointerEvent) => {
     setDragged(false)
     const id = barOf(event.target)
-    // A finger scrolls.
-    const drags = id !== null && event.button === 0 && event.pointerType !== 'touch'
+    // A finger scrolls, and a block stays where it is.
+    const drags = id !== null && plan.stays.has(id) && event.button === 0 && event.pointerType !== 'touch'
     start.current = drags ? { id, x: event.clientX, y: event.clientY } : null
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../platform/format/format.ts'
 import { useLanguage } from '../../platform/format/use-format.ts'
-import type { Bar } from './plan-data.ts'
+import type { Bar, BlockBar } from './plan-data.ts'
 import { lookOf } from './plan-rows.ts'
 
 export type PlanWords = {
@@ -11,6 +11,7 @@ export type PlanWords = {
   readonly upTo: (guests: number) => string
   /** All that a bar in a room shows. */
   readonly bar: (bar: Bar, roomNumber: string) => string
+  readonly block: (bar: BlockBar) => string
 }
 
 /** The words of all rows and bars, looked up once: hooks and look-ups in hundreds of bars cost more than their drawing. */
@@ -25,6 +26,7 @@ export function usePlanWords(): PlanWords {
       hold: t('plan.looks.hold'),
     }
     const [erased, pinned, moved, room] = [t('desk.erased'), t('plan.pinned'), t('plan.moved'), t('plan.room')]
+    const outOfOrder = t('plan.block.name')
     // A formatted range would take fifty times as long as its two ends.
     const date = (day: string) => formatDate(day, language, 'dayYear')
     return {
@@ -40,6 +42,8 @@ export function usePlanWords(): PlanWords {
           ...(stay.pinned ? [pinned] : []),
           ...(stay.movedFrom ? [moved] : []),
         ].join(', '),
+      block: ({ block: { reason, from, to, room: own } }) =>
+        [outOfOrder, reason, `${date(from)} – ${date(to)}`, `${room} ${own.number}`].join(', '),
     }
   }, [t, language])
 }

@@ -1,13 +1,11 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import type { OwnerRoom, RoomClosing, RoomStay } from '@keystay/contract/rooms/entities'
-import type { ReactNode } from 'react'
+import type { OwnerRoom, RoomClosing } from '@keystay/contract/rooms/entities'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { messageOf } from '../../platform/language.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { StayRow, StayRows } from '../../ui/lists/stay-rows.tsx'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
-import classes from './closing-sheet.module.css'
 
 type ClosingSheetProps = {
   readonly room: OwnerRoom
@@ -24,7 +22,8 @@ type ClosingSheetProps = {
 export function ClosingSheet({ room, closing, busy, error, onClose, onProceed, linkTo }: ClosingSheetProps) {
   const { t } = useTranslation()
   const { number } = room
-  const { possible, moves, stuck } = closing
+  const { dateRange } = useFormat()
+  const { possible, moves, stuck, blocks } = closing
   return (
     <AskSheet
       open
@@ -36,50 +35,38 @@ export function ClosingSheet({ room, closing, busy, error, onClose, onProceed, l
       onAct={onProceed}
     >
       {possible ? (
-        <p>{t('rooms.closing.moves', { count: moves.length })}</p>
+        moves.length > 0 && <p>{t('rooms.closing.moves', { count: moves.length })}</p>
       ) : (
         <div role="alert">
           <p className="strong">{messageOf('update_room_status_failed')}</p>
           <p>{messageOf('room_needed')}</p>
         </div>
       )}
-      <ul className={classes.stays}>
+      <StayRows>
         {moves.map((move) => (
-          <Stay key={move.bookedRoomId} stay={move} linkTo={linkTo}>
+          <StayRow key={move.bookedRoomId} stay={move} link={linkTo(move.bookingId)}>
             {move.from.number}
             <IconArrowRight size={16} stroke={1.75} aria-label={t('rooms.closing.to')} />
             {move.to.number}
-          </Stay>
+          </StayRow>
         ))}
         {stuck.map((stay) => (
-          <Stay key={stay.bookedRoomId} stay={stay} linkTo={linkTo}>
+          <StayRow key={stay.bookedRoomId} stay={stay} link={linkTo(stay.bookingId)}>
             {t(`rooms.closing.reasons.${stay.reason}`)}
-          </Stay>
+          </StayRow>
         ))}
-      </ul>
+      </StayRows>
+      {possible && blocks.length > 0 && (
+        <>
+          <p>{t('rooms.closing.blocks')}</p>
+          <ul>
+            {blocks.map(({ id, reason, from, to }) => (
+              <li key={id}>{t('plan.block.there', { reason, dates: dateRange(from, to, 'dayYear') })}</li>
+            ))}
+          </ul>
+        </>
+      )}
       <FailedNote error={error} title="update_room_status_failed" />
     </AskSheet>
-  )
-}
-
-type StayProps = {
-  readonly stay: RoomStay
-  readonly linkTo: (bookingId: string) => string
-  readonly children: ReactNode
-}
-
-function Stay({ stay, linkTo, children }: StayProps) {
-  const { t } = useTranslation()
-  const { dateRange } = useFormat()
-  return (
-    <li className={classes.stay}>
-      <span>
-        <Link to={linkTo(stay.bookingId)} className="quiet-link">
-          {stay.guest || t('desk.erased')}
-        </Link>
-        <span className="soft"> {dateRange(stay.checkIn, stay.checkOut, 'dayYear')}</span>
-      </span>
-      <span className={classes.where}>{children}</span>
-    </li>
   )
 }

@@ -45,7 +45,7 @@ export function useRoomStatus(propertyId: string) {
     run(room, async () => {
       if (room.status === 'unavailable') return await set(room, 'available')
       const closing = await askClosing(propertyId, room.id)
-      if (closing.possible && closing.moves.length === 0) await set(room, 'unavailable')
+      if (closing.possible && closing.moves.length + closing.blocks.length === 0) await set(room, 'unavailable')
       else setPendingClosing({ room, closing })
     })
   const proceed = () => pendingClosing && run(pendingClosing.room, () => set(pendingClosing.room, 'unavailable'))

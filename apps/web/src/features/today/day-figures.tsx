@@ -23,7 +23,7 @@ export function DayFigures({ today, shown, onShow }: DayFiguresProps) {
   }
   const [arrivals, departures] = [counts('arrival'), counts('departure')]
   const { noShows, owing } = tasksOf(today)
-  const free = tonight.rooms - tonight.occupied
+  const free = tonight.rooms - tonight.occupied - tonight.blocked
   const taken = tonight.rooms === 0 ? 0 : Math.round((100 * tonight.occupied) / tonight.rooms)
   const figure = (group: ShownGroup, value: number, rest: string) => (
     <button
@@ -47,7 +47,9 @@ export function DayFigures({ today, shown, onShow }: DayFiguresProps) {
         <div className={classes.figure}>
           <span className={classes.name}>{t('today.tonight.title')}</span>
           <span className={classes.value}>{t('today.tonight.percent', { percent: number(taken) })}</span>
-          <span className={classes.rest}>{t('today.tonight.rooms', { ...tonight, free })}</span>
+          <span className={classes.rest}>
+            {t(tonight.blocked > 0 ? 'today.tonight.roomsBlocked' : 'today.tonight.rooms', { ...tonight, free })}
+          </span>
         </div>
       ) : (
         figure('tasks', noShows.length + owing.length, '')

@@ -62,12 +62,17 @@ type Guest = {
   readonly checkOut: string
 }
 
-/** Who is in the room in the further nights. */
+type Block = { readonly id: string; readonly reason: string; readonly from: string; readonly to: string }
+
+/** Who is in the room in the further nights, or why nobody can be. */
 function InTheWay({ error }: { readonly error: Error | null }) {
   const { t } = useTranslation()
   const { date } = useFormat()
   if (!isApiError(error) || error.code !== 'room_occupied') return null
-  const { by = [] } = error.details as { readonly by?: readonly Guest[] }
+  const { by = [], blocks = [] } = error.details as {
+    readonly by?: readonly Guest[]
+    readonly blocks?: readonly Block[]
+  }
   return (
     <ul>
       {by.map(({ bookedRoomId, guest, checkIn, checkOut }) => (
@@ -78,6 +83,9 @@ function InTheWay({ error }: { readonly error: Error | null }) {
             until: date(checkOut, 'day'),
           })}
         </li>
+      ))}
+      {blocks.map(({ id, reason, from, to }) => (
+        <li key={id}>{t('today.extend.blocked', { reason, from: date(from, 'day'), until: date(to, 'day') })}</li>
       ))}
     </ul>
   )

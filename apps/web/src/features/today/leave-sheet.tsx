@@ -4,6 +4,7 @@ import type { LeaveQuote } from '@keystay/contract/stays/price-endpoints'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useMay } from '../../platform/owner/rights.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { LoadingRows } from './loading-rows.tsx'
@@ -17,6 +18,7 @@ export function LeaveSheet({ stay, at, onDone, onClose }: AlterSheetProps) {
   const { t } = useTranslation()
   const { date } = useFormat()
   const guest = useGuestName(stay)
+  const may = useMay()
   const [waivesFee, setWaivesFee] = useState(false)
   const { data: quote, error, isPlaceholderData } = useLeaveQuote(at, waivesFee)
   const leave = useLeave(at)
@@ -34,7 +36,7 @@ export function LeaveSheet({ stay, at, onDone, onClose }: AlterSheetProps) {
           <>
             <p>{t('today.leave.text', { count: quote.nights, until: date(quote.until, 'day') })}</p>
             <PriceSteps quote={quote} steps={stepsOf(quote, t)} />
-            {(waivesFee || quote.fee.minor > 0) && (
+            {may('price_override') && (waivesFee || quote.fee.minor > 0) && (
               <Checkbox
                 label={t('today.leave.waive')}
                 checked={waivesFee}

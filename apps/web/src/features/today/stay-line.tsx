@@ -26,7 +26,8 @@ type StayLineProps = {
 /** A stay of the day: a row of the list, on a phone a card. Its one button does what comes next. */
 export function StayLine({ stay, day, desk, chosen, onChoose, time, bookingLink }: StayLineProps) {
   const { t } = useTranslation()
-  const { next, room, balance } = stay
+  const { room, balance } = stay
+  const next = desk.mayStep ? stay.next : 'open'
   const guest = useGuestName(stay)
   const { money } = useFormat()
   const label = t(`today.next.${next}`)
@@ -63,12 +64,14 @@ export function StayLine({ stay, day, desk, chosen, onChoose, time, bookingLink 
         >
           {label}
         </Button>
-        <StayMenu
-          stay={stay}
-          day={day}
-          onFocus={onChoose}
-          onChoose={(what) => (what === 'register' ? desk.register(stay) : desk.alter(what, stay))}
-        />
+        {desk.mayStep && (
+          <StayMenu
+            stay={stay}
+            day={day}
+            onFocus={onChoose}
+            onChoose={(what) => (what === 'register' ? desk.register(stay) : desk.alter(what, stay))}
+          />
+        )}
       </span>
     </li>
   )

@@ -3,6 +3,8 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import type { TodayStay } from '@keystay/contract/stays/entities'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useBillLink } from '../../platform/owner/bill-link.ts'
 import { Dropdown, walkPanel } from '../../ui/overlays/dropdown.tsx'
 import menu from '../../ui/overlays/menu-list.module.css'
 import { useGuestName } from './use-guest-name.ts'
@@ -15,15 +17,15 @@ type StayMenuProps = {
   readonly onChoose: (what: Altering | 'register') => void
 }
 
-/** What else the desk does with a stay: another room, further nights, an early departure. */
+/** What else the desk does with a stay: another room, further nights, an early departure, its guest's account. */
 export function StayMenu({ stay, day, onFocus, onChoose }: StayMenuProps) {
   const { t } = useTranslation()
   const guest = useGuestName(stay)
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setOpen(false), [])
+  const billLink = useBillLink()
   const choices = choicesOf(stay, day)
-  if (choices.length === 0) return null
   const label = t('today.more.for', { guest, room: stay.room.number })
   const target = (
     <ActionIcon
@@ -60,6 +62,15 @@ export function StayMenu({ stay, day, onFocus, onChoose }: StayMenuProps) {
             </button>
           </li>
         ))}
+        <li>
+          <Link
+            to={billLink(stay.bookingId)}
+            data-takes-focus={choices.length === 0 || undefined}
+            onKeyDown={walkPanel}
+          >
+            {t('today.more.folio')}
+          </Link>
+        </li>
       </ul>
     </Dropdown>
   )

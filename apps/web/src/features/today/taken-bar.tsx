@@ -1,24 +1,23 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { UndoBar } from '../../ui/overlays/undo-bar.tsx'
 import { useGuestName } from './use-guest-name.ts'
 import type { Desk, Taken } from './use-desk.ts'
-import classes from './taken-bar.module.css'
 
-/** What was done last, and the way back; announced, for the line has gone by then. */
+/** The step that was taken last, and the way back. */
 export function TakenBar({ desk }: { readonly desk: Desk }) {
-  return <output className={classes.place}>{desk.taken && <TakenStep taken={desk.taken} desk={desk} />}</output>
+  const { t } = useTranslation()
+  return desk.taken ? (
+    <TakenStep taken={desk.taken} desk={desk} />
+  ) : (
+    <UndoBar text={null} label={t('today.undo')} busy={false} onUndo={desk.undo} />
+  )
 }
 
 function TakenStep({ taken, desk }: { readonly taken: Taken; readonly desk: Desk }) {
   const { t } = useTranslation()
   const { step, stay } = taken
   const guest = useGuestName(stay)
-  return (
-    <span className={classes.bar}>
-      <span>{t(`today.taken.${step}`, { guest, room: stay.room.number })}</span>
-      <Button size="sm" variant="outline" loading={desk.busy === stay.id} onClick={desk.undo}>
-        {t('today.undo')}
-      </Button>
-    </span>
-  )
+  const text = t(`today.taken.${step}`, { guest, room: stay.room.number })
+  const onUndo = desk.mayUndo ? desk.undo : null
+  return <UndoBar text={text} label={t('today.undo')} busy={desk.busy === stay.id} onUndo={onUndo} />
 }

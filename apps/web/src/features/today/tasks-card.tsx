@@ -160,7 +160,7 @@ function Task({ stay, step, busy, onAct }: TaskProps) {
 export function TonightCard({
   today: { tonight },
   newLink,
-}: Pick<TasksCardProps, 'today'> & { readonly newLink: string }) {
+}: Pick<TasksCardProps, 'today'> & { readonly newLink: string | null }) {
   const { t } = useTranslation()
   const free = tonight.rooms - tonight.occupied
   return (
@@ -180,7 +180,7 @@ export function TonightCard({
           </li>
         ))}
       </ul>
-      {free > 0 && (
+      {free > 0 && newLink !== null && (
         <Button component={Link} to={newLink} variant="subtle" size="sm" className={classes.walkIn ?? ''}>
           {t('today.free.walkIn')}
         </Button>

@@ -64,7 +64,7 @@ function Day({ propertyId, bookingLink, newLink, today }: TodayViewProps & { rea
   const lists = listsOf(today, time).filter(({ group }) => shown === null || shown === group)
   const ids = lists.flatMap(({ open }) => open.map(({ id }) => id))
   const { chosen, choose, ref } = useChosen(ids)
-  useNewBookingKey(newLink())
+  useNewBookingKey(desk.mayStep ? newLink() : null)
   useDeskKeys({
     move: (by) => choose(neighbourOf(ids, chosen, by), true),
     next: () => {
@@ -86,14 +86,16 @@ function Day({ propertyId, bookingLink, newLink, today }: TodayViewProps & { rea
         </div>
         <div className={classes.acts}>
           <KeyHints />
-          <Button
-            component={Link}
-            to={newLink()}
-            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-            aria-keyshortcuts="n"
-          >
-            {t('ownBooking.title')}
-          </Button>
+          {desk.mayStep && (
+            <Button
+              component={Link}
+              to={newLink()}
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+              aria-keyshortcuts="n"
+            >
+              {t('ownBooking.title')}
+            </Button>
+          )}
         </div>
       </header>
       <DayFigures today={today} shown={shown} onShow={show} />
@@ -113,8 +115,8 @@ function Day({ propertyId, bookingLink, newLink, today }: TodayViewProps & { rea
           ))}
         </div>
         <div className={classes.side} data-shown={shown === 'tasks' || undefined}>
-          <TasksCard today={today} desk={desk} bookingLink={bookingLink} />
-          <TonightCard today={today} newLink={newLink('walk_in')} />
+          {desk.mayStep && <TasksCard today={today} desk={desk} bookingLink={bookingLink} />}
+          <TonightCard today={today} newLink={desk.mayStep ? newLink('walk_in') : null} />
         </div>
       </div>
       <TakenBar desk={desk} />

@@ -2,6 +2,7 @@ import type { RegistrationReason } from '@keystay/contract/registrations/entitie
 import type { EndingOption, OwingReason, StayStep, TodayStay } from '@keystay/contract/stays/entities'
 import { useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
+import { useMay } from '../../platform/owner/rights.ts'
 import { useCollect, useConfirm, useReadiness, useStep } from './today-api.ts'
 
 /** What else was said of a step. */
@@ -36,6 +37,8 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
   const readiness = useReadiness(propertyId)
   const collect = useCollect(propertyId)
   const confirm = useConfirm(propertyId)
+  const may = useMay()
+  const mayStep = may('desk')
   const [asked, setAsked] = useState<Asked | null>(null)
   const [altering, setAltering] = useState<Altered | null>(null)
   const [taken, setTaken] = useState<Taken | null>(null)
@@ -70,7 +73,7 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
     })
 
   const undo = () => {
-    if (!taken) return
+    if (!taken || !may('undo')) return
     const { stay, version } = taken
     void run(stay.id, async () => {
       await step.mutateAsync({ stayId: stay.id, body: { step: 'undo', version } })
@@ -83,13 +86,16 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
   const next = (stay: TodayStay) => {
     setError(null)
     const { next: kind } = stay
-    if (kind === 'open') openBooking(stay.bookingId)
+    if (!mayStep || kind === 'open') openBooking(stay.bookingId)
     else if (kind === 'move') setAltering({ what: 'move', stay })
     else if (kind === 'clean' || kind === 'collect') setAsked({ about: kind, stay })
     else void take(kind, stay)
   }
 
   return {
+    /** Whether whoever looks may take steps; else each line leads to its booking. */
+    mayStep,
+    mayUndo: may('undo'),
     asked,
     altering,
     taken,

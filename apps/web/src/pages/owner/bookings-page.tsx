@@ -1,7 +1,8 @@
 import { pathBelow, paths } from '@keystay/contract/shared/addresses'
 import { lazy, Suspense } from 'react'
-import { Route, Routes, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, Route, Routes, useNavigate, useSearchParams } from 'react-router'
 import { NoSuchPage } from '../../features/owner-shell/no-such-page.tsx'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { useOwnHotel } from '../../platform/owner/own-hotel.ts'
 import { readersToday } from '../../platform/format/today.ts'
 import { PageSpinner } from '../../ui/layout/page-spinner.tsx'
@@ -9,6 +10,7 @@ import { PageSpinner } from '../../ui/layout/page-spinner.tsx'
 const BookingsView = lazy(async () => ({
   default: (await import('../../features/owner-bookings/bookings-view.tsx')).BookingsView,
 }))
+const FolioView = lazy(async () => ({ default: (await import('../../features/folio/folio-view.tsx')).FolioView }))
 const NewBookingView = lazy(async () => ({
   default: (await import('../../features/own-booking/new-booking-view.tsx')).NewBookingView,
 }))
@@ -19,7 +21,7 @@ function newBookingLink(hotel: string): string {
   return `${paths.newBooking}?${new URLSearchParams({ hotel }).toString()}`
 }
 
-/** Bookings of the chosen hotel: the list, the room plan, and a new one. */
+/** Bookings of the chosen hotel: the list, the room plan, a new one, and the account of a guest. */
 export function BookingsPage() {
   const { hotel } = useOwnHotel()
   const [params] = useSearchParams()
@@ -66,8 +68,31 @@ export function BookingsPage() {
             />
           }
         />
+        <Route
+          path={pathBelow('ownerBookings', 'ownerBill')}
+          element={<Bill hotel={hotel} bookingLink={bookingLink} />}
+        />
         <Route path="*" element={<NoSuchPage />} />
       </Routes>
     </Suspense>
+  )
+}
+
+type BillProps = { readonly hotel: OwnerProperty; readonly bookingLink: (bookingId: string) => string }
+
+/** The account of the booking that the address names. */
+function Bill({ hotel, bookingLink }: BillProps) {
+  const [params] = useSearchParams()
+  const booking = params.get('booking')
+  if (booking === null) return <Navigate to={`${paths.ownerBookings}?hotel=${hotel.slug}`} replace />
+  return (
+    <FolioView
+      key={booking}
+      propertyId={hotel.id}
+      bookingId={booking}
+      timezone={hotel.timezone}
+      bookingLink={bookingLink(booking)}
+      invoicesLink={`${paths.ownerInvoices}?${new URLSearchParams({ hotel: hotel.slug, booking }).toString()}`}
+    />
   )
 }

@@ -18,6 +18,8 @@ import './extras-page.tsx'
 import './promotions-page.tsx'
 import './rate-plans-page.tsx'
 import './vouchers-page.tsx'
+import './housekeeping-page.tsx'
+import './team-page.tsx'
 import '../../features/property-editor/property/hotel-pages.tsx'
 import '../../features/property-editor/room-types/room-type-pages.tsx'
 
@@ -35,7 +37,12 @@ function enter(address: string, answers: object, role: 'owner' | 'admin' = 'owne
   const session = { 'GET /v1/users/validate-token': { data: { ...user, token: 'fresh' } } }
   return showPage('/owner/*', address, <OwnerPage />, { ...session, ...answers })
 }
-const menu = async () => within(await screen.findByRole('navigation', { name: 'Bereich für Gastgeber' }))
+/** Its entries come once it is known what may be opened. */
+const menu = async () => {
+  const entries = within(await screen.findByRole('navigation', { name: 'Bereich für Gastgeber' }))
+  await entries.findAllByRole('link')
+  return entries
+}
 
 afterEach(async () => {
   await act(() => changeLanguage('de'))
@@ -50,9 +57,12 @@ describe('the layout of the owner area', () => {
     const links = (await menu()).getAllByRole('link')
     await waitFor(() => expect(links[0]?.getAttribute('href')).toContain('hotel=reethaus'))
     expect(links.map((link) => link.getAttribute('href')?.replace(/\?.*/, ''))).toEqual([
+      '/owner/portfolio',
       '/owner/today',
       '/owner/housekeeping',
+      '/owner/day-end',
       '/owner/dashboard',
+      '/owner/reports',
       '/owner/manage-booking',
       '/owner/manage-booking/plan',
       '/owner/rate-plans',
@@ -60,9 +70,12 @@ describe('the layout of the owner area', () => {
       '/owner/promotions',
       '/owner/extras',
       '/owner/local-taxes',
+      '/owner/registrations',
+      '/owner/invoices',
       '/owner/transfers',
       '/owner/vouchers',
       '/owner/manage-rooms',
+      '/owner/team',
       '/owner/manage-properties',
     ])
     expect(links.at(-1)?.getAttribute('aria-current')).toBe('page')
@@ -81,6 +94,7 @@ describe('the layout of the owner area', () => {
     ['/owner/extras', 'Extras'],
     ['/owner/age-bands', 'Kinder & Zustellbetten'],
     ['/owner/local-taxes', 'Steuern'],
+    ['/owner/registrations', 'Meldescheine'],
     ['/owner/transfers', 'Überweisungen'],
     ['/owner/vouchers', 'Gutscheine'],
     ['/owner/nothing', 'Diese Seite gibt es nicht'],
@@ -221,7 +235,7 @@ test.each([
 ])('%s does not exist, and says so inside the layout', async (address) => {
   const { here } = await enter(address, ownHotels(quinta))
   expect(await screen.findByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeTruthy()
-  expect((await menu()).getAllByRole('link')).toHaveLength(14)
+  expect((await menu()).getAllByRole('link')).toHaveLength(19)
   expect(screen.getByRole('link', { name: 'Zum heutigen Tag' }).getAttribute('href')).toBe('/owner/today')
   expect(here().pathname).toBe(address)
 })
@@ -262,5 +276,50 @@ describe('changing the hotel', () => {
     expect(focused()).toContain('Hotel hinzufügen')
     await userEvent.keyboard('{ArrowUp}')
     expect(focused()).toContain('Haus 7')
+  })
+})
+
+describe('who works at a hotel', () => {
+  const asOf = (role: OwnerProperty['role'], one: OwnerProperty) => ({ ...one, role })
+  const hrefs = (entries: readonly HTMLElement[]) =>
+    entries.map((link) => link.getAttribute('href')?.replace(/\?.*/, ''))
+  const readiness = { 'GET /v1/properties/quinta/readiness': { data: [] } }
+
+  test('sees the pages of the role alone, and begins with the first of them', async () => {
+    const { here } = await enter('/owner', { ...ownHotels(asOf('housekeeping', quinta)), ...readiness })
+    expect(hrefs((await menu()).getAllByRole('link'))).toEqual(['/owner/housekeeping'])
+    await waitFor(() => expect(here().pathname).toBe('/owner/housekeeping'))
+    expect(screen.getAllByText('Housekeeping').length).toBeGreaterThan(0)
+  })
+
+  test('is told kindly on a page that is not of the role, and led to one that is; the server is not asked', async () => {
+    const { requests } = await enter('/owner/rate-plans', ownHotels(asOf('front_desk', quinta)))
+    await screen.findByRole('heading', { name: 'Diese Seite gehört nicht zu Ihren Aufgaben' })
+    expect(screen.getByText(/Im Quinta das Andorinhas ist Ihre Rolle: Rezeption\./)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Zu meinen Seiten' }).getAttribute('href')).toBe(
+      '/owner/today?hotel=quinta',
+    )
+    expect(requests.filter(({ url }) => url.includes('/rate-plans'))).toEqual([])
+  })
+
+  test('changes no hotel whose role does not say so, but may make one of their own', async () => {
+    const hotelsHere = ownHotels(asOf('front_desk', quinta), asOf('manager', reethaus))
+    await enter('/owner/manage-properties/quinta', hotelsHere)
+    await screen.findByRole('heading', { name: 'Diese Seite gehört nicht zu Ihren Aufgaben' })
+    await enter('/owner/manage-properties/new', ownHotels(asOf('front_desk', quinta)))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Neues Hotel' })).toBeTruthy()
+  })
+
+  test('sees hotels of their own and those where they work in the switcher, each with the pages of the role there', async () => {
+    await enter('/owner/housekeeping?hotel=quinta', {
+      ...ownHotels(asOf('housekeeping', quinta), reethaus),
+      ...readiness,
+    })
+    expect((await menu()).getAllByRole('link')).toHaveLength(2)
+    await userEvent.click(screen.getByRole('button', { name: /Hotel wechseln/ }))
+    const choice = within(await screen.findByRole('dialog', { name: 'Hotel wechseln' }))
+    expect(choice.getByRole('button', { name: /Quinta das Andorinhas/ }).textContent).toContain('Faro · Housekeeping')
+    await userEvent.click(choice.getByRole('button', { name: /Reethaus Sylt/ }))
+    await waitFor(async () => expect((await menu()).getAllByRole('link')).toHaveLength(20))
   })
 })

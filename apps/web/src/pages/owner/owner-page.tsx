@@ -1,14 +1,16 @@
 import { pathBelow, paths, type PageName } from '@keystay/contract/shared/addresses'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { Route, Routes, useLocation } from 'react-router'
 import { OwnerFactorGate } from '../../features/account/security/owner-factor-gate.tsx'
 import { useOwnerGuard } from '../../features/account/use-owner-guard.ts'
 import { FindAnything } from '../../features/find/find-anything.tsx'
 import { HotelGate } from '../../features/owner-shell/hotel-gate.tsx'
 import { NoSuchPage } from '../../features/owner-shell/no-such-page.tsx'
+import { OwnerStart, PropertiesGate, RightGate } from '../../features/owner-shell/right-gate.tsx'
 import { OwnerShell } from '../../features/owner-shell/owner-shell.tsx'
 import { useOwnHotel } from '../../platform/owner/own-hotel.ts'
+import { pageRights, useMay, type GuardedPage } from '../../platform/owner/rights.ts'
 import type { ApiError } from '../../platform/api/api-error.ts'
 import { ErrorState } from '../../ui/lists/list-states.tsx'
 import { PageSpinner } from '../../ui/layout/page-spinner.tsx'
@@ -19,6 +21,7 @@ import { FailedState } from '../page-failed.tsx'
 const loads = {
   ownerToday: async () => ({ default: (await import('./today-page.tsx')).TodayPage }),
   ownerHousekeeping: async () => ({ default: (await import('./housekeeping-page.tsx')).HousekeepingPage }),
+  ownerDayEnd: async () => ({ default: (await import('./day-end-page.tsx')).DayEndPage }),
   ownerDashboard: async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }),
   ownerReports: async () => ({ default: (await import('./reports-page.tsx')).ReportsPage }),
   ownerPortfolio: async () => ({ default: (await import('./portfolio-page.tsx')).PortfolioPage }),
@@ -28,14 +31,17 @@ const loads = {
   ownerAgeBands: async () => ({ default: (await import('./age-bands-page.tsx')).AgeBandsPage }),
   ownerLocalTaxes: async () => ({ default: (await import('./local-taxes-page.tsx')).LocalTaxesPage }),
   ownerRegistrations: async () => ({ default: (await import('./registrations-page.tsx')).RegistrationsPage }),
+  ownerInvoices: async () => ({ default: (await import('./invoices-page.tsx')).InvoicesPage }),
   ownerTransfers: async () => ({ default: (await import('./transfers-page.tsx')).TransfersPage }),
   ownerRatePlans: async () => ({ default: (await import('./rate-plans-page.tsx')).RatePlansPage }),
   ownerPromotions: async () => ({ default: (await import('./promotions-page.tsx')).PromotionsPage }),
   ownerExtras: async () => ({ default: (await import('./extras-page.tsx')).ExtrasPage }),
   ownerVouchers: async () => ({ default: (await import('./vouchers-page.tsx')).VouchersPage }),
+  ownerStaff: async () => ({ default: (await import('./team-page.tsx')).TeamPage }),
 }
 const Today = lazy(loads.ownerToday)
 const Housekeeping = lazy(loads.ownerHousekeeping)
+const DayEnd = lazy(loads.ownerDayEnd)
 const Dashboard = lazy(loads.ownerDashboard)
 const Reports = lazy(loads.ownerReports)
 const Portfolio = lazy(loads.ownerPortfolio)
@@ -45,11 +51,13 @@ const Rooms = lazy(loads.ownerRooms)
 const AgeBands = lazy(loads.ownerAgeBands)
 const LocalTaxes = lazy(loads.ownerLocalTaxes)
 const Registrations = lazy(loads.ownerRegistrations)
+const Invoices = lazy(loads.ownerInvoices)
 const Transfers = lazy(loads.ownerTransfers)
 const RatePlans = lazy(loads.ownerRatePlans)
 const Promotions = lazy(loads.ownerPromotions)
 const Extras = lazy(loads.ownerExtras)
 const Vouchers = lazy(loads.ownerVouchers)
+const Team = lazy(loads.ownerStaff)
 
 /** The owner area. Nothing of it is drawn before the server has said who is there. */
 export function OwnerPage() {
@@ -77,12 +85,17 @@ export function OwnerPage() {
   )
 }
 
-/** Finds what the chosen hotel has, and the pages of the area. */
+/** Finds what the chosen hotel has, and the pages of the area, for who may see guests. */
 function Find() {
   const { t } = useTranslation()
   const { hotel } = useOwnHotel()
+  const may = useMay()
+  if (hotel && !may('bookings')) return null
+  const sections = Object.keys(titles) as (keyof typeof titles)[]
   const pages = [
-    ...(Object.keys(titles) as (keyof typeof titles)[]).map((page) => [titles[page], paths[page]] as const),
+    ...sections
+      .filter((page) => hotel === null || may(pageRights[page]))
+      .map((page) => [titles[page], paths[page]] as const),
     ['plan', paths.ownerPlan] as const,
   ]
   return (
@@ -108,26 +121,40 @@ function CheckFailed({ error, onRetry }: { readonly error: ApiError; readonly on
 }
 
 function Sections() {
-  const ofHotel = (page: ReactNode) => <HotelGate>{page}</HotelGate>
+  const guarded = (name: GuardedPage, page: ReactNode) => (
+    <HotelGate>
+      <RightGate page={name}>{page}</RightGate>
+    </HotelGate>
+  )
   return (
     <Routes>
-      <Route path={below('ownerToday')} element={ofHotel(<Today />)} />
-      <Route path={below('ownerHousekeeping')} element={ofHotel(<Housekeeping />)} />
-      <Route path={below('ownerDashboard')} element={ofHotel(<Dashboard />)} />
-      <Route path={below('ownerReports')} element={ofHotel(<Reports />)} />
+      <Route path={below('ownerToday')} element={guarded('ownerToday', <Today />)} />
+      <Route path={below('ownerHousekeeping')} element={guarded('ownerHousekeeping', <Housekeeping />)} />
+      <Route path={below('ownerDayEnd')} element={guarded('ownerDayEnd', <DayEnd />)} />
+      <Route path={below('ownerDashboard')} element={guarded('ownerDashboard', <Dashboard />)} />
+      <Route path={below('ownerReports')} element={guarded('ownerReports', <Reports />)} />
       <Route path={below('ownerPortfolio')} element={<Portfolio />} />
-      <Route path={`${below('ownerProperties')}/*`} element={<Properties />} />
-      <Route path={`${below('ownerBookings')}/*`} element={ofHotel(<Bookings />)} />
-      <Route path={below('ownerRooms')} element={ofHotel(<Rooms />)} />
-      <Route path={below('ownerAgeBands')} element={ofHotel(<AgeBands />)} />
-      <Route path={below('ownerLocalTaxes')} element={ofHotel(<LocalTaxes />)} />
-      <Route path={below('ownerRegistrations')} element={ofHotel(<Registrations />)} />
-      <Route path={below('ownerTransfers')} element={ofHotel(<Transfers />)} />
-      <Route path={below('ownerRatePlans')} element={ofHotel(<RatePlans />)} />
-      <Route path={below('ownerPromotions')} element={ofHotel(<Promotions />)} />
-      <Route path={below('ownerExtras')} element={ofHotel(<Extras />)} />
-      <Route path={below('ownerVouchers')} element={ofHotel(<Vouchers />)} />
-      <Route index element={<Navigate to={paths.ownerToday} replace />} />
+      <Route
+        path={`${below('ownerProperties')}/*`}
+        element={
+          <PropertiesGate>
+            <Properties />
+          </PropertiesGate>
+        }
+      />
+      <Route path={`${below('ownerBookings')}/*`} element={guarded('ownerBookings', <Bookings />)} />
+      <Route path={below('ownerRooms')} element={guarded('ownerRooms', <Rooms />)} />
+      <Route path={below('ownerAgeBands')} element={guarded('ownerAgeBands', <AgeBands />)} />
+      <Route path={below('ownerLocalTaxes')} element={guarded('ownerLocalTaxes', <LocalTaxes />)} />
+      <Route path={below('ownerRegistrations')} element={guarded('ownerRegistrations', <Registrations />)} />
+      <Route path={below('ownerInvoices')} element={guarded('ownerInvoices', <Invoices />)} />
+      <Route path={below('ownerTransfers')} element={guarded('ownerTransfers', <Transfers />)} />
+      <Route path={below('ownerRatePlans')} element={guarded('ownerRatePlans', <RatePlans />)} />
+      <Route path={below('ownerPromotions')} element={guarded('ownerPromotions', <Promotions />)} />
+      <Route path={below('ownerExtras')} element={guarded('ownerExtras', <Extras />)} />
+      <Route path={below('ownerVouchers')} element={guarded('ownerVouchers', <Vouchers />)} />
+      <Route path={below('ownerStaff')} element={guarded('ownerStaff', <Team />)} />
+      <Route index element={<OwnerStart />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>
   )
@@ -137,6 +164,7 @@ function Sections() {
 const titles = {
   ownerToday: 'today',
   ownerHousekeeping: 'housekeeping',
+  ownerDayEnd: 'dayEnd',
   ownerDashboard: 'revenue',
   ownerReports: 'reports',
   ownerPortfolio: 'portfolio',
@@ -149,8 +177,10 @@ const titles = {
   ownerAgeBands: 'ages',
   ownerLocalTaxes: 'taxes',
   ownerRegistrations: 'registrations',
+  ownerInvoices: 'invoices',
   ownerTransfers: 'transfers',
   ownerVouchers: 'vouchers',
+  ownerStaff: 'team',
 } as const
 
 function Title({ pathname }: { readonly pathname: string }) {
@@ -158,11 +188,8 @@ function Title({ pathname }: { readonly pathname: string }) {
   const { hotel } = useOwnHotel()
   const section = sectionAt(pathname)
   const name = pathname === paths.ownerPlan ? 'plan' : section && titles[section]
-  return (
-    <title>
-      {[name ? t(`owner.menu.${name}`) : t('errors.notFoundTitle'), hotel?.name, 'Keystay'].filter(Boolean).join(' · ')}
-    </title>
-  )
+  const own = pathname === paths.ownerBill ? t('folio.title') : name && t(`owner.menu.${name}`)
+  return <title>{[own ?? t('errors.notFoundTitle'), hotel?.name, 'Keystay'].filter(Boolean).join(' · ')}</title>
 }
 
 /** The section of the owner area that an address lies in, however the router lets it be written; the first for the area itself. */

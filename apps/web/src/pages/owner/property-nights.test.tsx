@@ -90,9 +90,9 @@ describe('the month', () => {
 
   test('says of each night its price, its restrictions, and how many rooms are sold', async () => {
     await show()
-    expect(label('2026-12-04')).toBe('Freitag, 4. Dezember 2026, 89,25 €, 3 von 53 verkauft')
+    expect(label('2026-12-04')).toBe('Freitag, 4. Dezember 2026, 89,25 €, 3 von 53 vergeben')
     expect(label('2026-12-24')).toBe(
-      'Donnerstag, 24. Dezember 2026, eigener Preis 150,00 €, mindestens 3 Nächte, geschlossen, 3 von 53 verkauft',
+      'Donnerstag, 24. Dezember 2026, eigener Preis 150,00 €, mindestens 3 Nächte, geschlossen, 3 von 53 vergeben',
     )
   })
 

@@ -97,7 +97,7 @@ export const ownerBooking: OwnerBooking = {
       freeRooms: [freeRoom('208', true), freeRoom('207')],
     },
   ],
-  history: [{ at: '2026-11-20T10:00:00Z', event: 'room_pinned', actor: 'owner', room: '208' }],
+  history: [{ at: '2026-11-20T10:00:00Z', event: 'room_pinned', actor: 'owner', by: null, room: '208' }],
   timezone: 'Europe/Lisbon',
   today: '2026-11-21',
 }

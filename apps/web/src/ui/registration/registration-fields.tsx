@@ -48,8 +48,7 @@ export function RegistrationFields({ value, errors, country, onChange }: Registr
       </Button>
       <Textarea
         label={t('registration.address')}
-        autosize
-        minRows={2}
+        rows={2}
         maxLength={300}
         autoComplete="street-address"
         value={value.address}

@@ -1,4 +1,6 @@
-import type { RegistrationForm } from '@keystay/contract/registrations/forms'
+type Person = { name: string; bornOn: string; nationality: string }
+/** As the contract has it. */
+type RegistrationForm = { people: Person[]; address: string; country: string; document: string }
 
 /** A person as it is typed in; `key` tells them apart while some come and go. */
 export type TypedPerson = {

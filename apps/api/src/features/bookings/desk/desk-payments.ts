@@ -22,6 +22,7 @@ export type DeskPayment = {
 export type KeptDeskPayment = DeskPayment & {
   readonly bookingId: string | null
   readonly day: PlainDate
+  readonly note: string
   /** Whether another row takes it back. */
   readonly turned: boolean
 }
@@ -50,7 +51,7 @@ export async function readDeskPayment(
   { propertyId, id }: { readonly propertyId: string; readonly id: string },
 ): Promise<KeptDeskPayment | undefined> {
   const { rows } = await sql<KeptDeskPayment>`
-    SELECT d.id, d.booking_id, d.method, d.amount_minor, d.currency, d.reason, d.reverses, d.by_user, d.day, EXISTS (
+    SELECT d.id, d.booking_id, d.method, d.amount_minor, d.currency, d.reason, d.reverses, d.by_user, d.day, d.note, EXISTS (
       SELECT FROM desk_payments t WHERE t.property_id = ${propertyId} AND t.reverses = d.id) AS turned
     FROM desk_payments d WHERE d.property_id = ${propertyId} AND d.id = ${id}`.execute(db)
   return rows[0]

@@ -23,6 +23,8 @@ export type FolioRow = {
   readonly counters: number | null
   readonly payer: Payer
   readonly turned: boolean
+  /** The invoice that has it and is not credited. */
+  readonly invoiceId: string | null
   /** Of the room type. */
   readonly name: string | null
   readonly translations: unknown
@@ -38,11 +40,12 @@ const roomsOfStay = (propertyId: string, stay: string) => sql`(
 export function folioLinesQuery({ propertyId, bookingId }: BookingKey): RawBuilder<FolioRow> {
   return sql`
     SELECT l.position, l.kind, l.night, l.quantity, l.amount_minor, l.discount_minor, l.vat_class, l.parts, l.detail,
-      l.stay_id, ${roomsOfStay(propertyId, 'l.stay_id')} AS room, l.counters, l.payer, t.name, t.translations,
+      l.stay_id, ${roomsOfStay(propertyId, 'l.stay_id')} AS room, l.counters, l.payer, i.invoice_id, t.name, t.translations,
       l.kind = 'charge' AND EXISTS (SELECT FROM price_lines c WHERE c.property_id = ${propertyId}
         AND c.booking_id = ${bookingId} AND c.counters = l.position) AS turned
     FROM price_lines l
     LEFT JOIN room_types t ON t.property_id = l.property_id AND t.id = l.room_type_id
+    LEFT JOIN invoice_lines i ON i.property_id = l.property_id AND i.booking_id = l.booking_id AND i.position = l.position
     WHERE l.property_id = ${propertyId} AND l.booking_id = ${bookingId} ORDER BY l.position`
 }
 

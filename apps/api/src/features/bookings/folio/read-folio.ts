@@ -25,8 +25,8 @@ import {
   type FolioRow,
 } from './folio-queries.ts'
 
-/** The lines of a bill and the money that moved, in the words of a language; in a story it must follow the booking's lock. */
-export async function readFolioParts(
+/** The lines of a bill and the money that moved, in the words of a language. */
+async function readFolioParts(
   db: Sql | Tx,
   key: BookingKey,
   {
@@ -131,7 +131,7 @@ function toTaxed(row: Told<FolioRow>): TaxedLine {
 
 function toLine(row: Told<FolioRow>, taxed: TaxedLine, telling: Telling & { readonly states: boolean }): FolioLine {
   const { language, checkIn, currency, terms, states } = telling
-  const { position, kind, night, stayId, quantity, payer, counters, turned, name, translations } = row
+  const { position, kind, night, stayId, quantity, payer, counters, turned, invoiceId, name, translations } = row
   const detail = row.detail as LineDetail | null
   const money = (minor: number) => ({ minor, currency })
   const parts = grossOf(taxed, terms.rates, checkIn).filter(({ amountMinor }) => amountMinor !== 0)
@@ -153,7 +153,7 @@ function toLine(row: Told<FolioRow>, taxed: TaxedLine, telling: Telling & { read
     payer,
     counters,
     turned,
-    invoiceId: null,
+    invoiceId,
   }
 }
 

@@ -6,8 +6,9 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { lockBooking } from '../booking-state.ts'
+import { refuseInvoiced } from '../invoiced-lines.ts'
 
-/** Says who pays lines of a bill; those that take something of them back go with them. Throws not_found, wrong_state. */
+/** Says who pays lines of a bill; those that take something of them back go with them. Throws not_found, wrong_state, invoiced. */
 export async function setPayer(
   deps: Deps,
   { propertyId, bookingId, userId, form }: BookingKey & { readonly userId: string; readonly form: PayerForm },
@@ -17,6 +18,7 @@ export async function setPayer(
     const booking = await lockBooking(tx, key)
     if (!booking) throw new DomainError('not_found')
     if (booking.status !== 'confirmed') throw new DomainError('wrong_state')
+    await refuseInvoiced(tx, key, form.positions)
     const { rows } = await sql<{ position: number }>`
       UPDATE price_lines SET payer = ${form.payer}
       WHERE property_id = ${propertyId} AND booking_id = ${bookingId} AND payer <> ${form.payer}

@@ -61,8 +61,9 @@ export async function readOwnerHistory(
   { propertyId, bookingId }: BookingKey,
 ): Promise<OwnerBooking['history']> {
   const { rows } = await sql<Omit<OwnerBooking['history'][number], 'at'> & { at: Date }>`
-    SELECT a.at, a.event, a.actor, coalesce(r.number, '') AS room
+    SELECT a.at, a.event, a.actor, u.name AS "by", coalesce(r.number, '') AS room
     FROM audit_log a LEFT JOIN rooms r ON r.property_id = a.property_id AND r.id = (a.detail->>'to')::uuid
+    LEFT JOIN users u ON u.id = a.user_id
     WHERE a.property_id = ${propertyId} AND a.booking_id = ${bookingId} AND a.event = ANY(${[...ownerBookingEvents]}::text[])
     ORDER BY a.at, a.id`.execute(db)
   return rows.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry }))

@@ -62,3 +62,20 @@ export function joinLetter(content: ContentOf<'join_booking'>, words: Words): Ow
     ],
   })
 }
+
+/** Invites somebody, who may have no account yet, to work at a hotel. */
+export function invitationLetter(content: ContentOf<'staff_invitation'>, words: Words): OwnLetter {
+  const { invitation } = words.t
+  const { hotelName, role, url, validDays } = content
+  return toAccount(words, 'invited', {
+    subject: invitation.subject(subjectName(hotelName)),
+    preheader: invitation.preheader(validDays),
+    title: invitation.title,
+    blocks: [
+      { kind: 'paragraph', text: invitation.text(hotelName, invitation.roles[role]) },
+      { kind: 'action', label: invitation.action, url, note: '' },
+      { kind: 'paragraph', text: invitation.valid(validDays) },
+      { kind: 'paragraph', text: invitation.ignore },
+    ],
+  })
+}

@@ -11,7 +11,7 @@ import { transferLetter } from './transfer-letters.ts'
 import { ownerStayLetter, stayLetter } from './stay-letters.ts'
 import { cancelledLetter, refundedLetter } from './money-letters.ts'
 import { ownerNewLetter, ownerCancelledLetter } from './owner-letters.ts'
-import { resetLetter, signInLetter, joinLetter } from './account-letters.ts'
+import { invitationLetter, resetLetter, signInLetter, joinLetter } from './account-letters.ts'
 
 export type MailAttachment = { readonly filename: string; readonly contentType: string; readonly content: Buffer }
 
@@ -157,5 +157,7 @@ function letterOf(content: MailContent, words: Words): OwnLetter {
       return signInLetter(content, words)
     case 'join_booking':
       return joinLetter(content, words)
+    case 'staff_invitation':
+      return invitationLetter(content, words)
   }
 }

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@keystay/contract/shared/rights'
 import type { Booking, Refund } from '@keystay/contract/bookings/entities'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { Language } from '@keystay/contract/shared/languages'
@@ -156,6 +157,13 @@ export type KindContent =
       readonly code: string
       readonly url: string
       readonly validHours: number
+    }
+  | {
+      readonly kind: 'staff_invitation'
+      readonly hotelName: string
+      readonly role: StaffRole
+      readonly url: string
+      readonly validDays: number
     }
 
 /** What one mail tells, whole: composing it reads nothing else, so the same content is the same mail. */

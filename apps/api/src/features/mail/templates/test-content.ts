@@ -190,6 +190,7 @@ export function sampleContents(language: Language, amounts: SampleAmounts = euro
     { ...base, kind: 'password_reset', url, validMinutes: 60 },
     { ...base, kind: 'sign_in_changed', change: 'recovery_code_used', codesLeft: 7, url: links.accountUrl },
     { ...base, kind: 'join_booking', hotelName: hotel.name, code: booking.code, url, validHours: 24 },
+    { ...base, kind: 'staff_invitation', hotelName: hotel.name, role: 'front_desk', url, validDays: 7 },
   ]
 }
 

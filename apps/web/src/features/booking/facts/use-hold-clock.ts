@@ -6,6 +6,8 @@ export type HoldClock = {
   readonly seconds: number
   /** The mark that was passed last, for the live region. */
   readonly announced: AnnouncedMinutes | null
+  /** Of an option, which the hotel holds: its last day. */
+  readonly lastDay: string | null
 }
 
 /** Counts the time of a pending booking down, by the server's clock. Null when nothing is held. */
@@ -34,5 +36,5 @@ export function useHoldClock(booking: Booking | undefined, receivedAt: number): 
   const seconds = secondsLeft({ holdExpiresAt: expiry, serverTime, receivedAt }, Math.max(now, receivedAt))
   // What was said of an earlier hold is not true of this one.
   const holds = announced !== null && seconds > 0 && seconds <= announced * 60
-  return { seconds, announced: holds ? announced : null }
+  return { seconds, announced: holds ? announced : null, lastDay: booking?.optionUntil ?? null }
 }

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@keystay/contract/shared/rights'
 import type { SignInChange } from '../../../outbox/outbox.ts'
 
 /** "Ihr Zimmer ist …" or "Ihre Zimmer sind …". */
@@ -16,6 +17,7 @@ export const de = {
     guest: 'Sie erhalten diese Nachricht, weil mit Ihrer E-Mail-Adresse bei Keystay gebucht wurde.',
     owner: 'Sie erhalten diese Nachricht, weil Sie dieses Hotel bei Keystay führen.',
     signIn: 'Sie erhalten diese Nachricht, weil sich an der Anmeldung Ihres Keystay-Kontos etwas geändert hat.',
+    invited: 'Sie erhalten diese Nachricht, weil ein Hotel bei Keystay Sie mit dieser E-Mail-Adresse eingeladen hat.',
     account: 'Sie erhalten diese Nachricht, weil jemand Ihre E-Mail-Adresse bei Keystay eingegeben hat.',
   },
   test: {
@@ -388,6 +390,23 @@ export const de = {
     action: 'In mein Konto aufnehmen',
     valid: (hours: number) => `Der Link gilt ${hours} Stunden.`,
     ignore: 'Das waren nicht Sie? Dann öffnen Sie den Link bitte nicht: Die Buchung bleibt, wie sie ist.',
+  },
+  invitation: {
+    subject: (hotel: string) => `${hotel}: Einladung ins Team`,
+    preheader: (days: number) => `Der Link gilt ${days} Tage.`,
+    title: 'Einladung ins Team',
+    text: (hotel: string, role: string) =>
+      `${hotel} arbeitet mit Keystay und lädt Sie ins Team ein: ${role}. Mit diesem Link nehmen Sie die Einladung an. Ein Konto können Sie dabei gleich anlegen.`,
+    roles: {
+      owner: 'mit allen Rechten der Inhaberin oder des Inhabers',
+      manager: 'als Hotelleitung',
+      front_desk: 'für die Rezeption',
+      housekeeping: 'für das Housekeeping',
+      accountant: 'für die Buchhaltung',
+    } satisfies Record<StaffRole, string>,
+    action: 'Einladung ansehen',
+    valid: (days: number) => `Der Link gilt ${days} Tage und nur für diese E-Mail-Adresse.`,
+    ignore: 'Sie kennen dieses Hotel nicht? Dann brauchen Sie nichts zu tun.',
   },
   receipt: {
     file: 'Beleg',

@@ -15,6 +15,7 @@ export const en: MailTexts = {
     guest: 'You receive this message because a booking was made on Keystay with your email address.',
     owner: 'You receive this message because you run this hotel on Keystay.',
     signIn: 'You receive this message because the way your Keystay account is opened has changed.',
+    invited: 'You receive this message because a hotel on Keystay invited you with this email address.',
     account: 'You receive this message because someone entered your email address on Keystay.',
   },
   test: {
@@ -373,6 +374,23 @@ export const en: MailTexts = {
     action: 'Add to my account',
     valid: (hours) => `The link works for ${hours} hours.`,
     ignore: 'Was it not you? Then please do not open the link: the booking stays as it is.',
+  },
+  invitation: {
+    subject: (hotel) => `${hotel}: invitation to the team`,
+    preheader: (days) => `The link works for ${days} days.`,
+    title: 'Invitation to the team',
+    text: (hotel, role) =>
+      `${hotel} works with Keystay and invites you to its team: ${role}. Accept the invitation with this link. You can create an account on the way.`,
+    roles: {
+      owner: 'with all the rights of its owner',
+      manager: 'as manager',
+      front_desk: 'at the front desk',
+      housekeeping: 'in housekeeping',
+      accountant: 'in accounting',
+    },
+    action: 'View invitation',
+    valid: (days) => `The link works for ${days} days, and only for this email address.`,
+    ignore: 'You do not know this hotel? Then there is nothing to do.',
   },
   receipt: {
     file: 'Receipt',

@@ -13,6 +13,7 @@ export const vi: MailTexts = {
     guest: 'Bạn nhận được email này vì địa chỉ email của bạn đã được dùng để đặt phòng trên Keystay.',
     owner: 'Bạn nhận được email này vì bạn quản lý khách sạn này trên Keystay.',
     signIn: 'Bạn nhận được email này vì cách đăng nhập vào tài khoản Keystay của bạn đã thay đổi.',
+    invited: 'Bạn nhận được email này vì một khách sạn trên Keystay đã mời bạn bằng địa chỉ email này.',
     account: 'Bạn nhận được email này vì có người đã nhập địa chỉ email của bạn trên Keystay.',
   },
   test: {
@@ -377,6 +378,23 @@ export const vi: MailTexts = {
     action: 'Thêm vào tài khoản của tôi',
     valid: (hours) => `Liên kết có hiệu lực trong ${hours} giờ.`,
     ignore: 'Không phải bạn yêu cầu? Vui lòng không mở liên kết: đơn đặt phòng vẫn giữ nguyên.',
+  },
+  invitation: {
+    subject: (hotel) => `${hotel}: lời mời tham gia đội ngũ`,
+    preheader: (days) => `Liên kết có hiệu lực trong ${days} ngày.`,
+    title: 'Lời mời tham gia đội ngũ',
+    text: (hotel, role) =>
+      `${hotel} làm việc với Keystay và mời bạn tham gia đội ngũ: ${role}. Vui lòng chấp nhận lời mời qua liên kết này. Bạn có thể tạo tài khoản ngay tại đó.`,
+    roles: {
+      owner: 'với mọi quyền của chủ khách sạn',
+      manager: 'quản lý khách sạn',
+      front_desk: 'lễ tân',
+      housekeeping: 'buồng phòng',
+      accountant: 'kế toán',
+    },
+    action: 'Xem lời mời',
+    valid: (days) => `Liên kết có hiệu lực trong ${days} ngày và chỉ dành cho địa chỉ email này.`,
+    ignore: 'Bạn không biết khách sạn này? Vậy bạn không cần làm gì cả.',
   },
   receipt: {
     file: 'Bien-nhan',

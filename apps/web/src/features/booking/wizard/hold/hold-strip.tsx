@@ -1,20 +1,35 @@
 import { IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../platform/format/use-format.ts'
 import { LiveRegion } from '../../../../ui/layout/live-region.tsx'
 import { clockText } from '../../facts/hold-clock.ts'
 import type { HoldClock } from '../../facts/use-hold-clock.ts'
 import classes from './hold-strip.module.css'
 
+const lastHour = 3600
+
 /** The time that the rooms are still held: calm, and read out by the announcer only. */
 export function HoldStrip({ clock }: { readonly clock: HoldClock }) {
   const { t } = useTranslation()
+  const { date } = useFormat()
+  const { lastDay, seconds } = clock
+  // Nobody counts the hours of days.
+  if (lastDay !== null && seconds > lastHour)
+    return (
+      <div className={classes.strip}>
+        <IconClock size={20} stroke={1.75} aria-hidden />
+        <span className={classes.text}>
+          {t('wizard.held')} {t('wizard.heldThrough', { date: date(lastDay, 'short') })}
+        </span>
+      </div>
+    )
   return (
     <div className={classes.strip}>
       <IconClock size={20} stroke={1.75} aria-hidden />
       <span className={classes.text}>{t('wizard.held')}</span>
       <span className={classes.time} role="timer" aria-live="off">
         <span className="visually-hidden">{t('wizard.timeLeft', { time: '' })}</span>
-        {clockText(clock.seconds)}
+        {clockText(seconds)}
       </span>
     </div>
   )

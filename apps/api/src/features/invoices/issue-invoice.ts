@@ -1,0 +1,106 @@
+import type { BookingKey } from '@keystay/contract/bookings/entities'
+import type { InvoiceForm } from '@keystay/contract/invoices/forms'
+import { addDays } from '@keystay/contract/shared/plain-dates'
+import type { Deps } from '../../deps.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/ids.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { lockBooking, type LockedBooking } from '../bookings/booking-state.ts'
+import { readLedger } from '../bookings/payments/ledger.ts'
+import { heldOf } from '../bookings/rules.ts'
+import { readVatRows } from '../inventory/rates/read-vat.ts'
+import type { Invoice } from './invoice.ts'
+import {
+  readAbout,
+  readBill,
+  readIban,
+  readPaidByInvoices,
+  readSeller,
+  writeInvoice,
+  type BillLine,
+} from './queries.ts'
+import { invoiceLines, numberText, openTotal, paidOf } from './rules.ts'
+import { takeNumber } from './take-number.ts'
+
+type Request = BookingKey & { readonly userId: string; readonly form: InvoiceForm }
+
+/**
+ * Issues an invoice of what of a confirmed booking, or of one payer's part, is on none. All that it says is known before its number
+ * is taken. Throws not_found, wrong_state, invoice_seller_missing, invoice_empty, price_changed with the total that is there now,
+ * busy.
+ */
+export async function issueInvoice(deps: Deps, { userId, form, ...key }: Request): Promise<void> {
+  const { propertyId, bookingId } = key
+  await inTransaction(deps.database.write, async (tx) => {
+    const booking = await lockBooking(tx, key)
+    const about = await readAbout(tx, key)
+    if (!booking || !about) throw new DomainError('not_found')
+    if (booking.status !== 'confirmed') throw new DomainError('wrong_state')
+    const { said, prefix, dueDays, positions } = await decide(tx, { key, booking, form })
+    const { issuedAt, ...taken } = await takeNumber(tx, deps.clock, propertyId, about.timezone)
+    const { issuedOn } = taken
+    const content: Invoice = {
+      ...said,
+      kind: 'invoice',
+      number: numberText(prefix, taken.year, taken.number),
+      issuedOn,
+      credits: null,
+      hotelName: about.hotelName,
+      bookingCode: about.code,
+      guestName: about.guestName,
+      dueOn: said.paidMinor < said.totalMinor ? addDays(issuedOn, dueDays) : null,
+    }
+    const { year, number } = taken
+    const id = newId()
+    const { payer } = form
+    const row = { id, year, number, bookingId, credits: null, payer, positions, issuedAt, byUser: userId, content }
+    await writeInvoice(tx, propertyId, row)
+    const detail = { by: userId, invoice: id, number: content.number, totalMinor: content.totalMinor }
+    await writeAudit(tx, [{ ...key, at: issuedAt, actor: 'owner', event: 'invoice_issued', detail }])
+  })
+}
+
+type Deciding = { readonly key: BookingKey; readonly booking: LockedBooking; readonly form: InvoiceForm }
+
+/** What an invoice says beside its number and date, and the lines that it has. */
+async function decide(tx: Tx, { key, booking, form }: Deciding) {
+  const seller = await readSeller(tx, key.propertyId)
+  if (!seller) throw new DomainError('invoice_seller_missing')
+  const { checkIn, checkOut, currency } = booking
+  const bill = await readBill(tx, key, form.language)
+  const open = bill.filter(({ invoiceId }) => invoiceId === null)
+  const own = open.filter(({ payer }) => form.payer === null || payer === form.payer)
+  const vat = (await readVatRows(tx, [key.propertyId])).get(key.propertyId)
+  const made = invoiceLines(own, vat?.rates ?? [], checkIn)
+  if (made.totalMinor <= 0) throw new DomainError('invoice_empty')
+  const { expectedTotal } = form
+  if (expectedTotal.minor !== made.totalMinor || expectedTotal.currency !== currency)
+    throw new DomainError('price_changed', { details: { total: { minor: made.totalMinor, currency } } })
+  const money = {
+    totalMinor: made.totalMinor,
+    heldMinor: heldOf(await readLedger(tx, key, booking)),
+    paidByOthersMinor: await readPaidByInvoices(tx, key),
+    guestFirstMinor: form.payer === 'company' ? openOfGuest(open) : 0,
+  }
+  const { prefix, dueDays, version: _version, ...said } = seller
+  return {
+    prefix,
+    dueDays,
+    positions: own.map(({ position }) => position),
+    said: {
+      ...made,
+      seller: { ...said, ...(await readIban(tx, key.propertyId)) },
+      recipient: form.recipient,
+      language: form.language,
+      currency,
+      checkIn,
+      checkOut,
+      paidMinor: paidOf(money),
+    },
+  }
+}
+
+function openOfGuest(open: readonly BillLine[]): number {
+  return Math.max(0, openTotal(open.filter(({ payer }) => payer === 'guest')))
+}

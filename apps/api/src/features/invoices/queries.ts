@@ -1,0 +1,206 @@
+import type { BookingKey } from '@keystay/contract/bookings/entities'
+import type { Payer } from '@keystay/contract/folio/entities'
+import type { InvoiceSeller } from '@keystay/contract/invoices/entities'
+import type { Language } from '@keystay/contract/shared/languages'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { sql } from 'kysely'
+import type { Sql, Tx } from '../../platform/database/database.ts'
+import { translated } from '../../platform/database/translations.ts'
+import type { LineDetail } from '../inventory/rates/price-rules.ts'
+import type { Invoice } from './invoice.ts'
+import type { ChargedLine } from './rules.ts'
+
+/** What a hotel says of itself on invoices; undefined: nothing yet. */
+export async function readSeller(db: Sql | Tx, propertyId: string): Promise<InvoiceSeller | undefined> {
+  return await db
+    .selectFrom('invoiceSellers')
+    .select([
+      'name',
+      'street',
+      'zip',
+      'city',
+      'country',
+      'vatId',
+      'taxNumber',
+      'registration',
+      'contact',
+      'phone',
+      'email',
+    ])
+    .select(['exemption', 'prefix', 'dueDays', 'version'])
+    .where('propertyId', '=', propertyId)
+    .executeTakeFirst()
+}
+
+/** Where what is due is transferred to: the hotel's account, as far as it has an IBAN. */
+export async function readIban(db: Sql | Tx, propertyId: string) {
+  const account = await db
+    .selectFrom('transferAccounts')
+    .select(['holder', 'iban', 'bic'])
+    .where('propertyId', '=', propertyId)
+    .where('iban', 'is not', null)
+    .executeTakeFirst()
+  return { holder: account?.holder ?? '', iban: account?.iban ?? '', bic: account?.bic ?? '' }
+}
+
+/** What an invoice says of a hotel and a booking beside its lines. */
+export async function readAbout(db: Sql | Tx, { propertyId, bookingId }: BookingKey) {
+  return await db
+    .selectFrom('bookings as b')
+    .innerJoin('properties as p', 'p.id', 'b.propertyId')
+    .select(['p.name as hotelName', 'p.timezone', 'p.address', 'p.zip', 'p.city', 'p.country', 'p.phone'])
+    .select(['b.code', 'b.status', 'b.currency', 'b.guestName', 'b.guestEmail', 'b.locale as language'])
+    .where('b.propertyId', '=', propertyId)
+    .where('b.id', '=', bookingId)
+    .executeTakeFirst()
+}
+
+export type BillLine = ChargedLine & { readonly payer: Payer; readonly invoiceId: string | null }
+
+/** The lines of a booking's price that can be on an invoice: discounts are in what they left of the nights. */
+export async function readBill(
+  db: Sql | Tx,
+  { propertyId, bookingId }: BookingKey,
+  language: Language,
+): Promise<BillLine[]> {
+  type Row = Omit<BillLine, 'label' | 'vatPercent'> & { readonly name: string | null; readonly translations: unknown }
+  const { rows } = await sql<Row>`
+    SELECT l.position, l.counters, l.kind, l.night, l.quantity, l.amount_minor, l.discount_minor, l.vat_class, l.parts, l.detail,
+      l.payer, i.invoice_id, t.name, t.translations
+    FROM price_lines l
+    LEFT JOIN room_types t ON t.property_id = l.property_id AND t.id = l.room_type_id
+    LEFT JOIN invoice_lines i ON i.property_id = l.property_id AND i.booking_id = l.booking_id AND i.position = l.position
+    WHERE l.property_id = ${propertyId} AND l.booking_id = ${bookingId} AND l.kind NOT IN ('early_booking', 'promotion', 'voucher')
+    ORDER BY l.position`.execute(db)
+  return rows.map(({ name, translations, ...row }) => {
+    const detail = row.detail as LineDetail | null
+    return {
+      ...row,
+      label: translated(detail?.name ?? name ?? '', 'name', detail?.translations ?? translations, language),
+      chargedOn: detail?.chargedOn ?? null,
+      vatPercent: detail?.vatPercent ?? 0,
+    }
+  })
+}
+
+/** What invoices of a booking that are not credited say was paid. */
+export async function readPaidByInvoices(db: Sql | Tx, { propertyId, bookingId }: BookingKey): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    SELECT coalesce(sum(paid_minor), 0)::bigint AS minor FROM invoices i
+    WHERE i.property_id = ${propertyId} AND i.booking_id = ${bookingId} AND i.kind = 'invoice' AND NOT EXISTS (
+      SELECT FROM invoices c WHERE c.property_id = ${propertyId} AND c.credits = i.id)`.execute(db)
+  return rows[0]?.minor ?? 0
+}
+
+/**
+ * Takes the next number of a hotel's year: the last lock of the transaction that issues. Returns the date of the number before, which
+ * the new one must not precede.
+ */
+export async function lockNumber(tx: Tx, propertyId: string, year: number, today: PlainDate) {
+  const { rows } = await sql<{ number: number; issuedOn: PlainDate }>`
+    INSERT INTO invoice_counters AS c (property_id, year, last, issued_on) VALUES (${propertyId}, ${year}, 1, ${today})
+    ON CONFLICT (property_id, year) DO UPDATE SET last = c.last + 1 RETURNING last AS number, issued_on`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('No number.')
+  return row
+}
+
+export type NewInvoice = {
+  readonly id: string
+  readonly year: number
+  readonly number: number
+  readonly bookingId: string
+  readonly credits: string | null
+  readonly payer: Payer | null
+  readonly positions: readonly number[]
+  readonly issuedAt: Date
+  readonly byUser: string
+  readonly content: Invoice
+}
+
+/** Writes what was issued; an invoice gets its lines, a credit note gives back those of what it credits. */
+export async function writeInvoice(
+  tx: Tx,
+  propertyId: string,
+  { content, positions, ...row }: NewInvoice,
+): Promise<void> {
+  const { kind, issuedOn, currency, totalMinor, paidMinor } = content
+  await tx
+    .insertInto('invoices')
+    .values({
+      propertyId,
+      ...row,
+      positions: [...positions],
+      kind,
+      issuedOn,
+      currency,
+      totalMinor,
+      paidMinor,
+      content: JSON.stringify(content),
+    })
+    .execute()
+  await tx
+    .updateTable('invoiceCounters')
+    .set({ issuedOn })
+    .where('propertyId', '=', propertyId)
+    .where('year', '=', row.year)
+    .execute()
+  if (row.credits !== null)
+    await tx
+      .deleteFrom('invoiceLines')
+      .where('propertyId', '=', propertyId)
+      .where('invoiceId', '=', row.credits)
+      .execute()
+  else
+    await tx
+      .insertInto('invoiceLines')
+      .values(positions.map((position) => ({ propertyId, bookingId: row.bookingId, position, invoiceId: row.id })))
+      .execute()
+}
+
+export type InvoiceRow = {
+  readonly id: string
+  readonly bookingId: string
+  readonly kind: Invoice['kind']
+  readonly payer: Payer | null
+  readonly positions: readonly number[]
+  readonly content: Invoice
+  readonly creditedBy: string | null
+}
+
+function invoiceRows(db: Sql | Tx, propertyId: string) {
+  return db
+    .selectFrom('invoices as i')
+    .leftJoin('invoices as c', (join) =>
+      join.onRef('c.propertyId', '=', 'i.propertyId').onRef('c.credits', '=', 'i.id'),
+    )
+    .select(['i.id', 'i.bookingId', 'i.kind', 'i.payer', 'i.positions', 'i.content'])
+    .select(sql<string | null>`c.content ->> 'number'`.as('creditedBy'))
+    .where('i.propertyId', '=', propertyId)
+    .orderBy('i.year')
+    .orderBy('i.number')
+    .$castTo<InvoiceRow>()
+}
+
+/** The invoices of a hotel that were issued on these dates, both included, by their numbers. */
+export async function readInvoicesOn(
+  db: Sql | Tx,
+  propertyId: string,
+  from: PlainDate,
+  to: PlainDate,
+): Promise<InvoiceRow[]> {
+  return await invoiceRows(db, propertyId).where('i.issuedOn', '>=', from).where('i.issuedOn', '<=', to).execute()
+}
+
+/** The invoices of a booking by their numbers. */
+export async function readInvoicesOf(db: Sql | Tx, { propertyId, bookingId }: BookingKey): Promise<InvoiceRow[]> {
+  return await invoiceRows(db, propertyId).where('i.bookingId', '=', bookingId).execute()
+}
+
+export async function readInvoice(
+  db: Sql | Tx,
+  propertyId: string,
+  invoiceId: string,
+): Promise<InvoiceRow | undefined> {
+  return await invoiceRows(db, propertyId).where('i.id', '=', invoiceId).executeTakeFirst()
+}

@@ -1,0 +1,95 @@
+import { TextInput } from '@mantine/core'
+import { maxDayNote } from '@keystay/contract/days/endpoints'
+import type { DayEnd } from '@keystay/contract/days/entities'
+import { currencyDigits, type Money } from '@keystay/contract/shared/money'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../platform/api/api-error.ts'
+import { readPrice } from '../../platform/format/money-text.ts'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { messageOf } from '../../platform/language.ts'
+import { FailedNote } from '../../ui/form/failed-note.tsx'
+import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
+import { useCloseDay } from './day-end-api.ts'
+import classes from './day-end.module.css'
+
+type CloseSheetProps = {
+  readonly propertyId: string
+  readonly end: DayEnd
+  readonly onClose: () => void
+  /** With the difference; null: nobody counted. */
+  readonly onDone: (difference: Money | null) => void
+}
+
+/** Closes the day: what is in the drawer is counted, and what differs is said before it is kept. */
+export function CloseSheet({ propertyId, end, onClose, onDone }: CloseSheetProps) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  const close = useCloseDay(propertyId)
+  const { day, expected } = end.book
+  const { currency } = expected
+  const [text, setText] = useState('')
+  const [note, setNote] = useState('')
+  const [tried, setTried] = useState(false)
+  const counted = readPrice(text, currency)
+  const isBad = typeof counted === 'string' || (counted !== undefined && counted < 0)
+  const difference = typeof counted === 'number' && !isBad ? { minor: counted - expected.minor, currency } : null
+  const openCount = [end.arrivals, end.missed, end.departures, end.balances].reduce(
+    (sum, { length }) => sum + length,
+    0,
+  )
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (close.isPending) return
+    setTried(true)
+    if (isBad) return
+    const body = {
+      day,
+      expectedMinor: expected.minor,
+      ...(typeof counted === 'number' && { countedMinor: counted }),
+      ...(note.trim() !== '' && { note: note.trim() }),
+    }
+    close.mutate(body, { onSuccess: () => onDone(difference) })
+  }
+  const changed = isApiError(close.error) && close.error.code === 'changed_meanwhile'
+  return (
+    <AskSheet
+      open
+      onClose={onClose}
+      title={t('dayEnd.close.title')}
+      busy={close.isPending}
+      action={counted === undefined ? t('dayEnd.close.actUncounted') : t('dayEnd.close.act')}
+      onAct={submit}
+    >
+      {openCount > 0 && <p className="strong">{t('dayEnd.close.stillOpen', { count: openCount })}</p>}
+      <p>{t('dayEnd.close.text', { amount: money(expected) })}</p>
+      <form noValidate className={classes.form} onSubmit={submit}>
+        <TextInput
+          label={t('dayEnd.close.counted', { currency })}
+          inputMode={currencyDigits(currency) === 0 ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          value={text}
+          error={tried && isBad && messageOf('invalid')}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+        <p className={classes.differs} aria-live="polite" data-off={(difference?.minor ?? 0) !== 0 || undefined}>
+          {difference && t('dayEnd.close.difference', { amount: money(difference) })}
+        </p>
+        <TextInput
+          label={t('dayEnd.close.note')}
+          maxLength={maxDayNote}
+          autoComplete="off"
+          value={note}
+          onChange={({ currentTarget: { value } }) => setNote(value)}
+        />
+        <button type="submit" hidden>
+          {t('dayEnd.close.act')}
+        </button>
+      </form>
+      <p className="soft">{t('dayEnd.close.final')}</p>
+      <FailedNote error={close.error} title="operation_failed">
+        {changed && <p>{t('dayEnd.close.changed', { amount: money(expected) })}</p>}
+      </FailedNote>
+    </AskSheet>
+  )
+}

@@ -1,0 +1,76 @@
+import type { DayEnd } from '@keystay/contract/days/entities'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { Price } from '../../ui/facts/price.tsx'
+import classes from './day-end.module.css'
+
+type OpenListProps = { readonly end: DayEnd; readonly bookingLink: (bookingId: string) => string }
+
+/** What is still to be done on the day, group by group; what is done is said in one line. */
+export function OpenList({ end, bookingLink }: OpenListProps) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  const { arrivals, missed, departures, balances, waiting, dirty } = end
+  const guest = (name: string) => name || t('desk.erased')
+  const stays = { arrivals, missed, departures } as const
+  const isDone = [arrivals, missed, departures, balances, waiting, dirty].every(({ length }) => length === 0)
+  return (
+    <section className={classes.card} aria-labelledby="day-end-open">
+      <h2 id="day-end-open" className="display-sm">
+        {t('dayEnd.openTitle')}
+      </h2>
+      {isDone && <p className={classes.done}>{t('dayEnd.nothing')}</p>}
+      {(['arrivals', 'missed', 'departures'] as const).map(
+        (group) =>
+          stays[group].length > 0 && (
+            <Group key={group} title={t(`dayEnd.groups.${group}`, { count: stays[group].length })}>
+              {stays[group].map((stay) => (
+                <li key={stay.id}>
+                  <Link to={bookingLink(stay.bookingId)}>{guest(stay.guest)}</Link>
+                  <span className="soft">{t('folio.room', { room: stay.room.number })}</span>
+                </li>
+              ))}
+            </Group>
+          ),
+      )}
+      {balances.length > 0 && (
+        <Group title={t('dayEnd.groups.balances', { count: balances.length })}>
+          {balances.map((stay) => (
+            <li key={stay.id}>
+              <Link to={bookingLink(stay.bookingId)}>{guest(stay.guest)}</Link>
+              <Price amount={stay.due} />
+            </li>
+          ))}
+        </Group>
+      )}
+      {waiting.length > 0 && (
+        <Group title={t('dayEnd.groups.waiting', { count: waiting.length })}>
+          {waiting.map((one) => (
+            <li key={one.bookingId}>
+              <Link to={bookingLink(one.bookingId)}>{guest(one.guest)}</Link>
+              {one.until && (
+                <span className="soft">{t('dayEnd.until', { when: moment(one.until, end.book.timezone) })}</span>
+              )}
+            </li>
+          ))}
+        </Group>
+      )}
+      {dirty.length > 0 && (
+        <Group title={t('dayEnd.groups.dirty', { count: dirty.length })}>
+          <li>{dirty.map(({ number }) => number).join(', ')}</li>
+        </Group>
+      )}
+    </section>
+  )
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes.group}>
+      <h3 className="label">{title}</h3>
+      <ul>{children}</ul>
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import { Button, Checkbox } from '@mantine/core'
+import type { Folio, FolioLine, Payer } from '@keystay/contract/folio/entities'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { Price } from '../../ui/facts/price.tsx'
+import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
+import { useSetPayer, useTurn, type BookingKey } from './folio-api.ts'
+import classes from './charges-card.module.css'
+
+type ChargesCardProps = {
+  readonly folio: Folio
+  readonly at: BookingKey
+  readonly onDone: (text: string) => void
+  readonly onFailed: (error: Error) => void
+}
+
+/** What was sold and charged, by who pays it. Lines are chosen to go to the other payer; a charge can be taken off. */
+export function ChargesCard({ folio, at, onDone, onFailed }: ChargesCardProps) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [turning, setTurning] = useState<FolioLine | null>(null)
+  const setPayer = useSetPayer(at)
+  const turn = useTurn(at)
+  const move = (payer: Payer) =>
+    setPayer.mutate(
+      { positions: [...chosen], payer },
+      {
+        onSuccess: () => {
+          setChosen([])
+          onDone(t(`folio.moved.${payer}`))
+        },
+        onError: onFailed,
+      },
+    )
+  const takeOff = ({ position, text }: FolioLine) =>
+    turn.mutate(
+      { position },
+      {
+        onSuccess: () => onDone(t('folio.turn.done', { text })),
+        onError: onFailed,
+        onSettled: () => setTurning(null),
+      },
+    )
+  const toggle = (line: FolioLine) =>
+    setChosen(
+      chosen.includes(line.position) ? chosen.filter((one) => one !== line.position) : [...chosen, line.position],
+    )
+  const others = otherPayers(folio.lines, chosen)
+  return (
+    <section className={classes.card} aria-label={t('folio.lines')}>
+      {folio.payers.map(({ payer, total }) => (
+        <div key={payer} className={classes.payer}>
+          <div className={classes.payerHead}>
+            <h2 className="display-sm">{t(`folio.payers.${payer}`)}</h2>
+            <Price amount={total} size="sm" />
+          </div>
+          <ul className={classes.lines}>
+            {folio.lines
+              .filter((line) => line.payer === payer)
+              .map((line) => (
+                <Line
+                  key={line.position}
+                  line={line}
+                  chosen={chosen.includes(line.position)}
+                  onToggle={() => toggle(line)}
+                  onTurn={() => setTurning(line)}
+                />
+              ))}
+          </ul>
+        </div>
+      ))}
+      {others.length > 0 && (
+        <div className={classes.split}>
+          <p>{t('folio.chosen', { count: chosen.length })}</p>
+          {others.map((payer) => (
+            <Button key={payer} size="sm" loading={setPayer.isPending} onClick={() => move(payer)}>
+              {t(`folio.moveTo.${payer}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {turning && (
+        <AskSheet
+          open
+          onClose={() => setTurning(null)}
+          title={t('folio.turn.title', { text: turning.text })}
+          action={t('folio.turn.act', { amount: money(turning.amount) })}
+          busy={turn.isPending}
+          danger
+          onAct={() => takeOff(turning)}
+        >
+          <p>{t('folio.turn.text')}</p>
+          {backAtDesk(folio, turning) > 0 && (
+            <p className="strong">
+              {t('folio.turn.back', { amount: money({ ...folio.due, minor: backAtDesk(folio, turning) }) })}
+            </p>
+          )}
+        </AskSheet>
+      )}
+    </section>
+  )
+}
+
+/** To whom the chosen lines could go. */
+function otherPayers(lines: readonly FolioLine[], chosen: readonly number[]): Payer[] {
+  const own = new Set(lines.filter(({ position }) => chosen.includes(position)).map(({ payer }) => payer))
+  return (['company', 'guest'] as const).filter((payer) => [...own].some((one) => one !== payer))
+}
+
+/** What the desk hands back for a charge that is taken off: what of it is not due any more but paid. */
+function backAtDesk({ due, deskHeld }: Folio, { amount }: FolioLine): number {
+  return Math.max(0, Math.min(amount.minor - due.minor, deskHeld.minor))
+}
+
+type LineProps = {
+  readonly line: FolioLine
+  readonly chosen: boolean
+  readonly onToggle: () => void
+  readonly onTurn: () => void
+}
+
+function Line({ line, chosen, onToggle, onTurn }: LineProps) {
+  const { t } = useTranslation()
+  const { date, money, number } = useFormat()
+  const { kind, text, room, quantity, amount, discount, counters, turned, vat } = line
+  const name = text || t(`folio.kinds.${kind}`)
+  const count = quantity !== null && Math.abs(quantity) > 1 ? `${number(Math.abs(quantity))} × ` : ''
+  const about = [
+    line.date && date(line.date),
+    room && t('folio.room', { room }),
+    counters !== null && t(kind === 'charge' ? 'folio.takenOff' : 'folio.givenBack'),
+    turned && t('folio.turned'),
+    discount.minor < 0 && t('folio.discount', { amount: money({ ...discount, minor: -discount.minor }) }),
+    ...vat
+      .filter(({ percent }) => percent !== null && percent > 0)
+      .map(({ percent }) => t('folio.vat', { percent: number((percent ?? 0) / 100) })),
+  ].filter(Boolean)
+  return (
+    <li className={classes.line} data-off={turned || counters !== null || undefined}>
+      {counters === null && !turned ? (
+        <Checkbox
+          checked={chosen}
+          onChange={onToggle}
+          aria-label={t('folio.choose', { text: `${name} ${about[0] || ''}` })}
+        />
+      ) : (
+        <span className={classes.noBox} />
+      )}
+      <span className={classes.what}>
+        <span className={classes.name}>
+          {count}
+          {name}
+        </span>
+        <span className="tiny soft">{about.join(' · ')}</span>
+      </span>
+      <Price amount={amount} />
+      {kind === 'charge' && counters === null && !turned && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          className={classes.off ?? ''}
+          onClick={onTurn}
+          aria-label={t('folio.turn.of', { text: name })}
+        >
+          {t('folio.turn.open')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import { Select, TextInput } from '@mantine/core'
+import type { BookingInvoices } from '@keystay/contract/invoices/entities'
+import { languages, type Language } from '@keystay/contract/shared/languages'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { EditorFrame } from '../../ui/editor/editor-frame.tsx'
+import { useEditorForm } from '../../ui/editor/use-editor-form.ts'
+import { Segments } from '../../ui/fields/segments.tsx'
+import { useIssue, type InvoiceBody } from './invoices-api.ts'
+
+type IssueFormProps = {
+  readonly at: { readonly propertyId: string; readonly bookingId: string }
+  readonly found: BookingInvoices
+  readonly onDone: (number: string) => void
+}
+
+type Who = 'whole' | 'guest' | 'company'
+const payerOf = (who: Who) => (who === 'whole' ? null : who)
+
+/** Writes an invoice: of all, or of one payer's part, to whom, and in which language. */
+export function IssueForm({ at, found, onDone }: IssueFormProps) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  const issue = useIssue(at)
+  const { offers, recipient, language } = found
+  const offerOf = (who: Who) => offers.find(({ payer }) => payer === payerOf(who)) ?? offers[0]
+  const toBody = ({ who, language: spoken, ...to }: Values): InvoiceBody => ({
+    payer: payerOf(who),
+    language: spoken,
+    recipient: to,
+    expectedTotal: offerOf(who)?.total ?? { minor: 0, currency: 'EUR' },
+  })
+  type Values = typeof recipient & { who: Who; language: Language }
+  const initialValues: Values = { ...recipient, who: 'whole', language }
+  const editor = useEditorForm({
+    initialValues,
+    toBody,
+    check: async (body) => (await import('./invoice-rules.ts')).checkInvoice(body),
+    fieldOf: (path) => path.replace('recipient.', ''),
+    send: async (values) => await issue(toBody(values)),
+    onDone: ({ invoices }) => onDone(invoices.at(-1)?.number ?? ''),
+  })
+  const { form } = editor
+  const { who } = form.values
+  const total = offerOf(who)?.total
+  const field = (name: keyof typeof recipient) => ({
+    label: t(`invoices.recipient.${name}`),
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  })
+  return (
+    <EditorFrame
+      title={t('invoices.new')}
+      takesFocus={false}
+      state={editor}
+      note={t('invoices.note')}
+      texts={{ save: total ? t('invoices.issue', { amount: money(total) }) : '', discard: '', delete: '' }}
+      onDiscard={null}
+      onDelete={null}
+    >
+      {offers.length > 1 && (
+        <Segments
+          label={t('invoices.what')}
+          value={who}
+          options={offers.map(({ payer, total: sum }) => ({
+            value: payer ?? 'whole',
+            label: `${t(`invoices.parts.${payer ?? 'whole'}`)} · ${money(sum)}`,
+          }))}
+          onChange={(value) => form.setFieldValue('who', value as Who)}
+        />
+      )}
+      <TextInput {...field('name')} />
+      <TextInput {...field('attention')} />
+      <TextInput {...field('street')} />
+      <TextInput {...field('zip')} />
+      <TextInput {...field('city')} />
+      <TextInput maxLength={2} {...field('country')} />
+      <TextInput {...field('vatId')} />
+      <TextInput type="email" {...field('email')} />
+      <TextInput description={t('invoices.referenceHelp')} {...field('reference')} />
+      <Select
+        label={t('invoices.language')}
+        allowDeselect={false}
+        data={languages.map((value) => ({ value, label: t(`invoices.languages.${value}`) }))}
+        value={form.values.language}
+        onChange={(value) => value && form.setFieldValue('language', value)}
+      />
+    </EditorFrame>
+  )
+}

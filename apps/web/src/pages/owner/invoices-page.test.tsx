@@ -1,0 +1,134 @@
+import type { BookingInvoices, Invoice, InvoiceSeller } from '@keystay/contract/invoices/entities'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inQuinta, quinta, superior } from '../../features/property-editor/test-properties.ts'
+import { showPage } from '../../platform/test-app.tsx'
+import { InvoicesPage } from './invoices-page.tsx'
+
+const path = `/v1/properties/${quinta.id}`
+const eur = (minor: number) => ({ minor, currency: 'EUR' })
+const bookingId = '01912345-6789-7abc-8def-0123456789ab'
+const issued: Invoice = {
+  id: 'i1',
+  kind: 'invoice',
+  number: '2026-00007',
+  issuedOn: '2026-11-21',
+  bookingId,
+  code: '7H4M2QXD',
+  recipient: 'Muster AG',
+  payer: null,
+  net: eur(18_692),
+  total: eur(20_000),
+  paid: eur(5_000),
+  credits: null,
+  creditedBy: null,
+}
+const seller: InvoiceSeller = {
+  name: 'Quinta Lda.',
+  street: 'Estrada 12',
+  zip: '8200',
+  city: 'Olhos de Água',
+  country: 'PT',
+  vatId: 'PT123456789',
+  taxNumber: '',
+  registration: '',
+  contact: '',
+  phone: '',
+  email: '',
+  exemption: '',
+  prefix: '',
+  dueDays: 14,
+  version: 1,
+}
+const nothing: BookingInvoices = {
+  invoices: [],
+  offers: [
+    { payer: null, total: eur(20_450) },
+    { payer: 'guest', total: eur(450) },
+    { payer: 'company', total: eur(20_000) },
+  ],
+  ready: true,
+  recipient: {
+    name: 'Jana Brandt',
+    attention: '',
+    street: '',
+    zip: '',
+    city: '',
+    country: 'DE',
+    vatId: '',
+    email: '',
+    reference: '',
+  },
+  language: 'de',
+}
+
+// They load with the first field that is left, which takes longer than a test waits.
+beforeAll(async () => {
+  await import('../../features/invoices/invoice-rules.ts')
+})
+
+const show = async (query: string, answers: object) =>
+  await showPage(`/owner/invoices${query}`, '/owner/invoices', <InvoicesPage />, {
+    ...inQuinta([superior]),
+    [`GET ${path}/invoice-seller`]: { data: seller },
+    ...answers,
+  })
+
+describe('the invoices of a hotel', () => {
+  test('are listed by month with what was open, as files, and as a table', async () => {
+    await show('?month=2026-11', { [`GET ${path}/invoices`]: { data: [issued] } })
+    await screen.findByText('Rechnung 2026-00007')
+    expect(screen.getByText('bei Ausstellung offen: 150,00 €')).toBeTruthy()
+    const pdf = screen.getByRole('link', { name: '2026-00007 als PDF herunterladen' })
+    expect(pdf.getAttribute('href')).toBe(`${path}/invoices/i1/pdf`)
+    const file = screen.getByRole('link', { name: 'CSV herunterladen' })
+    expect(file.getAttribute('href')).toBe(`${path}/invoices.csv?month=2026-11`)
+  })
+
+  test('of a month without any say where they are written', async () => {
+    await show('?month=2026-10', { [`GET ${path}/invoices`]: { data: [] } })
+    await screen.findByText(/In diesem Monat wurde keine Rechnung ausgestellt/)
+  })
+})
+
+describe('the invoices of a booking', () => {
+  const url = `${path}/bookings/${bookingId}/invoices`
+
+  test('are written for a payer’s part to whom the desk says', async () => {
+    const { requests } = await show(`?booking=${bookingId}`, {
+      [`GET ${url}`]: { data: nothing },
+      [`POST ${url}`]: { data: { ...nothing, invoices: [issued], offers: [] } },
+    })
+    await userEvent.click(await screen.findByRole('radio', { name: /Teil der Firma/ }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Straße und Hausnummer' }), 'Hauptstraße 5')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Ort' }), 'München')
+    await userEvent.click(screen.getByRole('button', { name: 'Rechnung über 200,00 € ausstellen' }))
+    await waitFor(() => expect(screen.getByText('Rechnung 2026-00007 ist ausgestellt.')).toBeTruthy())
+    const sent: unknown = await requests.find(({ method }) => method === 'POST')?.json()
+    expect(sent).toMatchObject({
+      payer: 'company',
+      expectedTotal: eur(20_000),
+      recipient: { name: 'Jana Brandt', street: 'Hauptstraße 5', city: 'München' },
+    })
+  })
+
+  test('are taken back after a question', async () => {
+    const credited = { ...issued, creditedBy: '2026-00008' }
+    const { requests } = await show(`?booking=${bookingId}`, {
+      [`GET ${url}`]: { data: { ...nothing, invoices: [issued], offers: [] } },
+      [`POST ${path}/invoices/i1/credit-note`]: { data: { ...nothing, invoices: [credited] } },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Stornieren' }))
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false)
+    await userEvent.click(screen.getByRole('button', { name: 'Stornorechnung ausstellen' }))
+    await waitFor(() => expect(screen.getByText('Rechnung 2026-00007 ist storniert.')).toBeTruthy())
+    expect(screen.getByText('storniert durch 2026-00008')).toBeTruthy()
+  })
+
+  test('wait for what the law asks of the hotel', async () => {
+    await show(`?booking=${bookingId}`, { [`GET ${url}`]: { data: { ...nothing, ready: false } } })
+    await screen.findByText(/Bevor Sie die erste Rechnung schreiben/)
+    expect(screen.queryByText('Rechnung schreiben')).toBeNull()
+  })
+})

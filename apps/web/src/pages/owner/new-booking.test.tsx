@@ -1,0 +1,158 @@
+import type { KnownGuest, OwnQuote } from '@keystay/contract/bookings/own-endpoints'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { showPage } from '../../platform/test-app.tsx'
+import { BookingsPage } from './bookings-page.tsx'
+import { euros, ownerBooking } from './test-owner-booking.ts'
+
+const hotel = {
+  id: 'p1',
+  slug: 'quinta',
+  name: 'Quinta',
+  roomTypes: 1,
+  rooms: 4,
+  currency: 'EUR',
+  timezone: 'Europe/Berlin',
+}
+const types = [
+  { id: 't1', name: 'Doppelzimmer', bedTypes: ['1 Doppelbett', '2 Einzelbetten'] },
+  { id: 't2', name: 'Suite', bedTypes: ['1 Doppelbett'] },
+]
+const jana: KnownGuest = {
+  name: 'Jana Brandt',
+  email: 'jana@example.com',
+  phone: '+491715550142',
+  bookings: 3,
+  lastCheckIn: '2026-05-02',
+}
+const plan = { planId: null, name: null, board: 'breakfast' as const, total: euros(20_000), isSold: true }
+const quote: OwnQuote = {
+  plans: [plan],
+  terms: { board: 'breakfast', freeUntil: null, tiers: [], payment: 'any' },
+  priceLines: [
+    { kind: 'night', date: '2026-12-04', roomTypeId: 't1', quantity: 1, label: 'Doppelzimmer', amount: euros(20_000) },
+  ],
+  total: euros(20_000),
+  nights: euros(20_000),
+  nightsByRules: euros(20_000),
+  free: [{ roomTypeId: 't1', rooms: 4 }],
+}
+const bookCall = 'POST /v1/properties/p1/own-bookings'
+
+async function show(search = '', answers: Record<string, unknown> = {}) {
+  const page = await showPage(
+    '/owner/manage-booking/*',
+    `/owner/manage-booking/new?hotel=quinta${search}`,
+    <BookingsPage />,
+    {
+      'GET /v1/properties/me': { data: [hotel] },
+      'GET /v1/properties/p1/room-types': { data: types },
+      'GET /v1/properties/p1/rooms': {
+        data: [{ id: 'r1', number: '204', roomType: types[0], status: 'available', used: true }],
+      },
+      'GET /v1/properties/p1/today': { data: { day: '2026-11-21', stays: [] } },
+      'GET /v1/properties/p1/known-guests': { data: [jana] },
+      'POST /v1/properties/p1/own-bookings/quotes': { data: quote },
+      [bookCall]: { data: ownerBooking },
+      'GET /v1/properties/p1/bookings': {
+        data: [],
+        counts: { all: 0, confirmed: 0, pending: 0, cancelled: 0 },
+        overdue: 0,
+        pagination: { page: 1, size: 25, totalItems: 0, totalPages: 0 },
+      },
+      'GET /v1/properties/p1/bookings/b1': { data: ownerBooking },
+      ...answers,
+    },
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Neue Buchung' })
+  return page
+}
+
+type Shown = Awaited<ReturnType<typeof show>>
+
+const sentTo = async ({ requests }: Shown, end: string) =>
+  (await requests
+    .findLast(({ url, method }) => url.endsWith(end) && method === 'POST')
+    ?.clone()
+    .json()) as Record<string, unknown> | undefined
+
+const book = async (name = 'Buchen') => {
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+  await userEvent.click(button)
+}
+
+// It loads when it is first shown.
+beforeAll(() => import('../../features/own-booking/new-booking-view.tsx'))
+
+describe('a new booking of the hotel', () => {
+  test('begins with what the address names, and is booked at the total that is shown', async () => {
+    const page = await show('&type=t1&room=r1&from=2026-12-04&to=2026-12-06')
+    await userEvent.type(await screen.findByRole('combobox', { name: /^Name/ }), 'Bo Lind')
+    await screen.findByRole('option', { name: '204' })
+    await book()
+    await waitFor(async () =>
+      expect(await sentTo(page, '/own-bookings')).toMatchObject({
+        checkIn: '2026-12-04',
+        checkOut: '2026-12-06',
+        lines: [{ roomTypeId: 't1', quantity: 1, adults: 2, children: 0 }],
+        roomIds: ['r1'],
+        guest: { name: 'Bo Lind', email: '', phone: '' },
+        source: 'phone',
+        mails: false,
+        optionUntil: null,
+        otherwise: null,
+        expectedTotal: euros(20_000),
+      }),
+    )
+    await waitFor(() => expect(page.here().search).toBe('?hotel=quinta&booking=b1'))
+  })
+
+  test('takes who was here before by the keyboard, with address and number', async () => {
+    await show()
+    const name = await screen.findByRole('combobox', { name: /^Name/ })
+    await userEvent.type(name, 'jan')
+    await screen.findByRole('option', { name: /Jana Brandt.*3 Buchungen/ })
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect((name as HTMLInputElement).value).toBe('Jana Brandt')
+    expect((screen.getByLabelText(/^E-Mail/) as HTMLInputElement).value).toBe(jana.email)
+    expect((screen.getByLabelText(/^Telefon/) as HTMLInputElement).value).toBe(jana.phone)
+  })
+
+  test('asks for a name, and for a reason where the rules do not sell it', async () => {
+    const page = await show('', {
+      'POST /v1/properties/p1/own-bookings/quotes': { data: { ...quote, plans: [{ ...plan, isSold: false }] } },
+    })
+    expect(await screen.findByText('Laut Regeln für diesen Aufenthalt nicht im Verkauf')).toBeTruthy()
+    await book()
+    expect(screen.getByRole('combobox', { name: /^Name/ }).getAttribute('aria-invalid')).toBe('true')
+    expect(page.requests.some(({ url, method }) => method === 'POST' && url.endsWith('/own-bookings'))).toBe(false)
+    await userEvent.selectOptions(screen.getByLabelText(/^Abweichend von den Regeln/), 'Stammgast')
+    await userEvent.type(screen.getByLabelText(/^Preis aller Nächte/), '180')
+    await userEvent.type(screen.getByRole('combobox', { name: /^Name/ }), 'Bo Lind')
+    await book()
+    await waitFor(async () =>
+      expect(await sentTo(page, '/own-bookings')).toMatchObject({
+        otherwise: { reason: 'regular_guest', nightsMinor: 18_000 },
+      }),
+    )
+  })
+
+  test('is held as an option until a day, which says so on its button', async () => {
+    const page = await show('&from=2026-12-04&to=2026-12-06')
+    await userEvent.type(await screen.findByRole('combobox', { name: /^Name/ }), 'Bo Lind')
+    await userEvent.click(screen.getByRole('radio', { name: 'Option halten' }))
+    await book('Option speichern')
+    await waitFor(async () => expect(await sentTo(page, '/own-bookings')).toMatchObject({ optionUntil: '2026-11-28' }))
+  })
+
+  test('that is refused says why and stays as it was typed', async () => {
+    await show('', { [bookCall]: 409 })
+    const name = await screen.findByRole('combobox', { name: /^Name/ })
+    await userEvent.type(name, 'Bo Lind')
+    await book()
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect((name as HTMLInputElement).value).toBe('Bo Lind')
+  })
+})
