@@ -56,13 +56,14 @@ const bookingsOf = (planId: string) => `
     WHERE NOT cancelled GROUP BY 1, 2, 3;
   INSERT INTO bookings (property_id, id, code, status, cancel_reason, check_in, check_out, expected_guests, guest_name, guest_email,
       guest_phone, search_text, locale, offers_breakfast, total_minor, currency, created_at, confirmed_at, cancelled_at, cancel_fee_minor,
-      payment_method, payment_status, plan_id, terms, cancel_tiers, changes)
+      payment_method, payment_status, desk_paid_minor, plan_id, terms, cancel_tiers, changes)
     SELECT property_id, id, upper(lpad(to_hex(n), 8, '0')), CASE WHEN cancelled THEN 'cancelled' ELSE 'confirmed' END::booking_status,
       CASE WHEN cancelled THEN 'guest' END::cancel_reason, begins, ends, 2, 'Guest ' || n, 'guest' || n || '@example.com', '+3519' || lpad(n::text, 8, '0'),
       ' guest ' || n || ' guest' || n || ' example com', 'en', false, nights * ${nightMinor} + nights * 400 + CASE WHEN parks THEN 1000 ELSE 0 END, 'EUR',
       booked, booked + interval '1 minute', CASE WHEN cancelled THEN booked + (begins - booked) / 2 * interval '1 day' + interval '1 hour' END,
       CASE WHEN cancelled THEN CASE WHEN n % 4 = 1 THEN ${nightMinor} ELSE 0 END END, CASE WHEN cash THEN 'cash' ELSE 'stripe' END::payment_method,
-      CASE WHEN cancelled THEN 'pending' ELSE 'paid' END::payment_status, CASE WHEN flex THEN '${planId}'::uuid END,
+      CASE WHEN cancelled THEN 'pending' ELSE 'paid' END::payment_status,
+      CASE WHEN cash AND NOT cancelled THEN nights * ${nightMinor} + nights * 400 + CASE WHEN parks THEN 1000 ELSE 0 END ELSE 0 END, CASE WHEN flex THEN '${planId}'::uuid END,
       CASE WHEN flex THEN '{}'::jsonb END, CASE WHEN flex THEN ('[{"until": null, "fee": {"percent": 10000}, "feeMinor": ' || (nights * ${nightMinor})::text || '}]')::jsonb END, changed::int
     FROM made;
   ${tallyUncounted};
@@ -109,9 +110,10 @@ const moneyOf = (today: string) => `
     SELECT property_id, gen_random_uuid(), booked, id, 'guest', e FROM made, unnest('{created,confirmed}'::text[]) AS e
     UNION ALL SELECT property_id, gen_random_uuid(), begins + time '15:00', id, 'owner', 'checked_in' FROM made
       WHERE begins < date '${today}' AND NOT cancelled;
-  INSERT INTO audit_log (property_id, id, at, booking_id, actor, event, detail)
-    SELECT property_id, gen_random_uuid(), ends + time '09:00', id, 'owner', 'cash_received', '{"amountMinor": 20000}' FROM made
-      WHERE cash AND ends < date '${today}' AND NOT cancelled;`
+  INSERT INTO days (property_id, day, opened_at) SELECT DISTINCT property_id, least(ends, date '${today}'), now() FROM made;
+  INSERT INTO desk_payments (property_id, id, booking_id, day, at, method, amount_minor, currency)
+    SELECT property_id, gen_random_uuid(), id, least(ends, date '${today}'), ends + time '09:00', 'cash',
+      nights * ${nightMinor} + nights * 400 + CASE WHEN parks THEN 1000 ELSE 0 END, 'EUR' FROM made WHERE cash AND NOT cancelled;`
 
 /** A logged-in owner of some hotels; returns what their calls say. */
 export async function insertOwner(sql: PlainSql, hotelIds: readonly string[]): Promise<{ readonly cookie: string }> {

@@ -4,8 +4,7 @@ import type { Facts, Period } from './facts.ts'
 /** By what else than its date or type a night is counted: what of its booking `b` says it; null: nothing does. */
 export const keysOfBooking = {
   plans: sql`coalesce(b.plan_id::text, 'standard')`,
-  // So far guests book on our pages alone.
-  sources: sql`'web'::text`,
+  sources: sql`b.source::text`,
 } as const
 
 /** Nights of a price on the books now, by date; their index holds all of it. */
@@ -34,13 +33,6 @@ export function nightsByBooking(period: Period, key: RawBuilder<unknown>): Facts
       SELECT l.night AS date, l.night AS day, l.booking_id, l.room_type_id::text AS what, l.quantity::bigint AS v1,
         l.amount_minor + l.discount_minor AS v2 ${nightsNow(period)}
     ) AS l JOIN bookings b ON b.property_id = ${period.propertyId} AND b.id = l.booking_id`
-}
-
-/** The same of bookings of which nothing else is asked, so that they are not looked up. */
-export function nightsOfAll(period: Period, key: RawBuilder<unknown>): Facts {
-  return sql`
-    SELECT l.night AS date, l.night AS day, ${key} AS key, l.booking_id, l.room_type_id::text AS what, l.quantity::bigint AS v1,
-      l.amount_minor + l.discount_minor AS v2 ${nightsNow(period)}`
 }
 
 /** Every night that is or was on the books, with since when and until when it was: what is there, what left, what was changed. */

@@ -2,36 +2,35 @@ import { sql } from 'kysely'
 import type { Facts, Period } from './facts.ts'
 
 /**
- * Money that came and went, by the hotel's date: cash, cards, PayPal, transfers, what was given back (below 0), and all of it.
- * What a provider takes counts when it has it, a transfer on the day on which it came.
+ * Money that came and went for bookings: cash, cards, PayPal, transfers, what was given back (below 0), and all of it. At the desk
+ * it has the desk's day; what a provider takes counts on the hotel's date on which it has it, a transfer on that on which it came.
  */
 export function payments({ propertyId, from, to, timezone }: Period): Facts {
   return sql`
     SELECT m.date, m.date AS day, NULL::text AS key, m.booking_id, m.method AS what,
-      CASE WHEN m.minor > 0 AND m.method = 'cash' THEN m.minor ELSE 0 END AS v1,
-      CASE WHEN m.minor > 0 AND m.method = 'stripe' THEN m.minor ELSE 0 END AS v2,
-      CASE WHEN m.minor > 0 AND m.method = 'paypal' THEN m.minor ELSE 0 END AS v3,
-      CASE WHEN m.minor > 0 AND m.method = 'transfer' THEN m.minor ELSE 0 END AS v4,
-      least(m.minor, 0) AS v5, m.minor AS v6
+      CASE WHEN NOT m.back AND m.method = 'cash' THEN m.minor ELSE 0 END AS v1,
+      CASE WHEN NOT m.back AND m.method IN ('stripe', 'terminal') THEN m.minor ELSE 0 END AS v2,
+      CASE WHEN NOT m.back AND m.method = 'paypal' THEN m.minor ELSE 0 END AS v3,
+      CASE WHEN NOT m.back AND m.method = 'transfer' THEN m.minor ELSE 0 END AS v4,
+      CASE WHEN m.back THEN m.minor ELSE 0 END AS v5, m.minor AS v6
     FROM (
-      SELECT (a.ended_at AT TIME ZONE ${timezone})::date AS date, a.booking_id, a.method::text AS method, a.captured_minor AS minor
+      SELECT (a.ended_at AT TIME ZONE ${timezone})::date AS date, a.booking_id, a.method::text AS method, a.captured_minor AS minor,
+        false AS back
       FROM payment_attempts a
       WHERE a.property_id = ${propertyId} AND a.captured_minor > 0 AND a.received_on IS NULL
         AND a.ended_at >= ${from}::date::timestamp AT TIME ZONE ${timezone}
         AND a.ended_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timezone}
       UNION ALL
-      SELECT a.received_on, a.booking_id, a.method::text, a.captured_minor
+      SELECT a.received_on, a.booking_id, a.method::text, a.captured_minor, false
       FROM payment_attempts a
       WHERE a.property_id = ${propertyId} AND a.captured_minor > 0 AND a.received_on BETWEEN ${from}::date AND ${to}::date
       UNION ALL
-      SELECT (e.at AT TIME ZONE ${timezone})::date, e.booking_id, 'cash', (e.detail->>'amountMinor')::bigint
-      FROM audit_log e
-      WHERE e.property_id = ${propertyId} AND e.event = 'cash_received'
-        AND e.at >= ${from}::date::timestamp AT TIME ZONE ${timezone}
-        AND e.at < (${to}::date + 1)::timestamp AT TIME ZONE ${timezone}
+      SELECT d.day, d.booking_id, d.method::text, d.amount_minor, d.reason IS NOT NULL
+      FROM desk_payments d
+      WHERE d.property_id = ${propertyId} AND d.booking_id IS NOT NULL AND d.day BETWEEN ${from}::date AND ${to}::date
       UNION ALL
-      SELECT (r.created_at AT TIME ZONE ${timezone})::date, r.booking_id, coalesce(a.method::text, 'cash'), -r.amount_minor
-      FROM refunds r LEFT JOIN payment_attempts a ON a.property_id = ${propertyId} AND a.id = r.attempt_id
+      SELECT (r.created_at AT TIME ZONE ${timezone})::date, r.booking_id, a.method::text, -r.amount_minor, true
+      FROM refunds r JOIN payment_attempts a ON a.property_id = ${propertyId} AND a.id = r.attempt_id
       WHERE r.property_id = ${propertyId} AND r.status = 'done'
         AND r.created_at >= ${from}::date::timestamp AT TIME ZONE ${timezone}
         AND r.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timezone}
@@ -61,7 +60,7 @@ export function vatByRate(period: Period): Facts {
         l.amount_minor, l.discount_minor, CASE WHEN l.kind = 'local_tax' THEN coalesce((l.detail->>'vatPercent')::int, 0) END AS tax_rate
       FROM (${ended(period)}) AS e
       JOIN price_lines l ON l.property_id = ${propertyId} AND l.booking_id = e.id
-      WHERE l.kind IN ('night', 'extra', 'fee', 'local_tax')
+      WHERE l.kind IN ('night', 'extra', 'fee', 'charge', 'local_tax')
     ), stated AS (
       SELECT booking_id, bool_and(kind <> 'night' OR vat_class IS NOT NULL) AND EXISTS (SELECT FROM rates) AS states FROM lines GROUP BY 1
     ), gross AS (
@@ -69,10 +68,10 @@ export function vatByRate(period: Period): Facts {
       FROM lines l JOIN stated s USING (booking_id) WHERE l.kind = 'local_tax'
       UNION ALL
       SELECT l.date, l.booking_id, s.states, CASE l.vat_class WHEN 'lodging' THEN r.lodging WHEN 'standard' THEN r.standard
-        WHEN 'reduced' THEN r.reduced ELSE 0 END, l.amount_minor
+        WHEN 'reduced' THEN r.reduced WHEN 'food' THEN r.food WHEN 'drinks' THEN r.drinks ELSE 0 END, l.amount_minor
       FROM lines l JOIN stated s USING (booking_id)
       LEFT JOIN rates r ON r.valid_from <= l.rated_on AND r.valid_until > l.rated_on
-      WHERE l.kind IN ('extra', 'fee')
+      WHERE l.kind IN ('extra', 'fee', 'charge')
       UNION ALL
       SELECT l.date, l.booking_id, s.states, p.rate, p.minor
       FROM lines l JOIN stated s USING (booking_id)

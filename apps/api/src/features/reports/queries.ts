@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LineKind } from '@keystay/contract/reports/entities'
+import { rolesWith } from '@keystay/contract/shared/rights'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql } from '../../platform/database/database.ts'
 import { translated } from '../../platform/database/translations.ts'
@@ -50,7 +51,7 @@ type OwnedHotel = {
   readonly currency: string
 }
 
-/** A page of the hotels of an owner by name, and how many there are. */
+/** A page of the hotels whose reports somebody may see by name, and how many there are. */
 export async function readOwnedHotels(
   db: Sql,
   ownerId: string,
@@ -58,6 +59,9 @@ export async function readOwnedHotels(
 ): Promise<{ readonly hotels: readonly OwnedHotel[]; readonly total: number }> {
   const { rows } = await sql<OwnedHotel & { total: number }>`
     SELECT id, slug, name, city, currency, count(*) OVER ()::int AS total
-    FROM properties WHERE owner_id = ${ownerId} ORDER BY name, id LIMIT ${limit} OFFSET ${offset}`.execute(db)
+    FROM properties p
+    WHERE owner_id = ${ownerId} OR EXISTS (SELECT FROM staff s WHERE s.property_id = p.id AND s.user_id = ${ownerId}
+      AND s.role::text = ANY (${[...rolesWith.reports]}::text[]))
+    ORDER BY name, id LIMIT ${limit} OFFSET ${offset}`.execute(db)
   return { hotels: rows.map(({ total: _total, ...hotel }) => hotel), total: rows[0]?.total ?? 0 }
 }

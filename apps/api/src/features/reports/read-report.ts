@@ -51,7 +51,7 @@ const factsOf: Readonly<Record<ReportName, Makes>> = {
   departures: stays.departures,
   room_types: books.nightsByType,
   plans: (period) => books.nightsByBooking(period, books.keysOfBooking.plans),
-  sources: (period) => books.nightsOfAll(period, books.keysOfBooking.sources),
+  sources: (period) => books.nightsByBooking(period, books.keysOfBooking.sources),
   countries: stays.guestsByCountry,
   payments: money.payments,
   vat: money.vatByRate,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Facts, Period } from './facts.ts'
 
-/** The country of a stay's guest; nobody is asked for it yet. */
-const countryOfGuest = sql`NULL::text`
+/** The country of a stay's guest, as far and as long as a registration says it. */
+const countryOfGuest = sql`(g.form ->> 'country')`
 
 const guests = sql`(t.adults + cardinality(t.child_ages))`
 /** No stay is longer, so that of those that begin before a period few are looked at. */
@@ -35,7 +35,7 @@ export function departures({ propertyId, from, to }: Period): Facts {
 
 /** The rooms in which stays lie in some of the nights, but for those of guests who did not come. */
 const parts = ({ propertyId, from, to }: Period) => sql`
-  SELECT s.booking_id, s.room_type_id, t.state, ${guests}::bigint AS guests, lower(t.ordered) AS arrives,
+  SELECT s.booking_id, s.room_type_id, t.id AS stay_id, t.state, ${guests}::bigint AS guests, lower(t.ordered) AS arrives,
     greatest(lower(s.stay), ${from}::date) AS first, least(upper(s.stay), ${to}::date + 1) AS until
   FROM booked_rooms s
   JOIN stays t ON t.property_id = ${propertyId} AND t.id = s.stay_id
@@ -58,7 +58,8 @@ export function guestsByCountry(period: Period): Facts {
     SELECT p.first AS date, p.first AS day, ${countryOfGuest} AS key, p.booking_id, p.room_type_id::text AS what,
       CASE WHEN p.arrives = p.first THEN p.guests ELSE 0 END AS v1, p.guests * (p.until - p.first) AS v2,
       (p.until - p.first)::bigint AS v3
-    FROM (${parts(period)}) AS p`
+    FROM (${parts(period)}) AS p
+    LEFT JOIN registrations g ON g.property_id = ${period.propertyId} AND g.stay_id = p.stay_id`
 }
 
 /** Stays of guests who did not come, by the day on which they should have: rooms, guests, nights. */

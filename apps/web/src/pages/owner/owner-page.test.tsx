@@ -57,9 +57,12 @@ describe('the layout of the owner area', () => {
     const links = (await menu()).getAllByRole('link')
     await waitFor(() => expect(links[0]?.getAttribute('href')).toContain('hotel=reethaus'))
     expect(links.map((link) => link.getAttribute('href')?.replace(/\?.*/, ''))).toEqual([
+      '/owner/portfolio',
       '/owner/today',
       '/owner/housekeeping',
+      '/owner/day-end',
       '/owner/dashboard',
+      '/owner/reports',
       '/owner/manage-booking',
       '/owner/manage-booking/plan',
       '/owner/rate-plans',
@@ -68,6 +71,7 @@ describe('the layout of the owner area', () => {
       '/owner/extras',
       '/owner/local-taxes',
       '/owner/registrations',
+      '/owner/invoices',
       '/owner/transfers',
       '/owner/vouchers',
       '/owner/manage-rooms',
@@ -231,7 +235,7 @@ test.each([
 ])('%s does not exist, and says so inside the layout', async (address) => {
   const { here } = await enter(address, ownHotels(quinta))
   expect(await screen.findByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeTruthy()
-  expect((await menu()).getAllByRole('link')).toHaveLength(15)
+  expect((await menu()).getAllByRole('link')).toHaveLength(19)
   expect(screen.getByRole('link', { name: 'Zum heutigen Tag' }).getAttribute('href')).toBe('/owner/today')
   expect(here().pathname).toBe(address)
 })
@@ -316,6 +320,6 @@ describe('who works at a hotel', () => {
     const choice = within(await screen.findByRole('dialog', { name: 'Hotel wechseln' }))
     expect(choice.getByRole('button', { name: /Quinta das Andorinhas/ }).textContent).toContain('Faro · Housekeeping')
     await userEvent.click(choice.getByRole('button', { name: /Reethaus Sylt/ }))
-    await waitFor(async () => expect((await menu()).getAllByRole('link')).toHaveLength(16))
+    await waitFor(async () => expect((await menu()).getAllByRole('link')).toHaveLength(20))
   })
 })

@@ -67,7 +67,7 @@ describe('reports', () => {
     const [, first, second] = within(table).getAllByRole('row')
     expect(within(second as HTMLElement).queryByRole('link')).toBeNull()
     const refunded = within(first as HTMLElement).getByRole('link', {
-      name: /Erstattet: -25,00\s€, Einzelposten zeigen/,
+      name: /Erstattet: −25,00\s€, Einzelposten zeigen/,
     })
     await userEvent.click(refunded)
     const sheet = await screen.findByRole('dialog', { name: /^Zahlungen · .* · Erstattet$/ })
