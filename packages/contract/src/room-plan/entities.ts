@@ -1,4 +1,5 @@
 import { roomBlock, roomStay, roomStatuses, namedRoom } from '../rooms/entities.ts'
+import { readinessStates } from '../stays/entities.ts'
 import { idField } from '../shared/fields.ts'
 import { agesField } from '../shared/guest-ages.ts'
 import { z } from 'zod'
@@ -27,6 +28,8 @@ const planStay = roomStay.extend({
   /** The room from which it was moved automatically; null while it lies where it was put. */
   movedFrom: idField.nullable(),
   payment: z.enum(ownerPaymentStatuses),
+  /** What is said of its room, where it is awaited on the desk's day; else null. */
+  readiness: z.enum(readinessStates).nullable(),
 })
 
 export type PlanStay = z.infer<typeof planStay>

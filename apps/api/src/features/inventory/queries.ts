@@ -4,6 +4,7 @@ import type { Sql, Tx } from '../../platform/database/database.ts'
 import type { PlacedRoom } from './planner/board.ts'
 import type { Move } from './planner/plan.ts'
 import type { Stay } from './rules.ts'
+import { movesWrite } from './write-moves.ts'
 
 type RoomRow = { readonly id: string; readonly roomTypeId: string }
 
@@ -104,15 +105,6 @@ export async function moveStays(
 ): Promise<{ id: string; bookingId: string }[]> {
   const { rows } = await movesWrite(propertyId, moves).execute(tx)
   return rows
-}
-
-/** The same as a part of a statement that writes more. */
-export function movesWrite(propertyId: string, moves: readonly Move[]): RawBuilder<{ id: string; bookingId: string }> {
-  return sql`
-    UPDATE booked_rooms s SET room_id = m.room_id, moved_from = s.room_id
-    FROM unnest(${moves.map((move) => move.id)}::uuid[], ${moves.map((move) => move.to)}::uuid[]) AS m (id, room_id)
-    WHERE s.property_id = ${propertyId} AND s.id = m.id
-    RETURNING s.id, s.booking_id`
 }
 
 /** Adds units to what each night of the stay has sold; a night without a row gets one with the type's capacity. */

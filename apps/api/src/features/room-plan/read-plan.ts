@@ -1,5 +1,6 @@
 import type { Language } from '@keystay/contract/shared/languages'
 import type { PlanStay, RoomPlan } from '@keystay/contract/room-plan/entities'
+import type { ReadinessState } from '@keystay/contract/stays/entities'
 import { countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
@@ -7,8 +8,10 @@ import { translated } from '../../platform/database/translations.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentForOwner, presenceOf } from '../bookings/owner/rules.ts'
 import { toldSleepers } from '../bookings/sleepers.ts'
-import { readBlocks } from '../inventory/block-queries.ts'
+import { readBlocks } from '../inventory/room-blocks.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
+import { deskDayAt } from '../../platform/values/desk-day.ts'
+import { readRoomStates } from '../stays/read-today.ts'
 import { readPlanRooms, readPlanStays, readPlanTypes, type PlanStayRow, type PlanType, type Window } from './queries.ts'
 
 /** Who stays in which room in the nights of a window. Throws not_found. */
@@ -18,13 +21,17 @@ export async function readRoomPlan(deps: Deps, window: Window, language: Languag
   const hotel = await readHotel(read, window.propertyId)
   if (!hotel) throw new DomainError('not_found')
   const today = dateIn(hotel.timezone, now)
-  const [types, rooms, stays, blocks] = await Promise.all([
+  const { day } = deskDayAt(hotel.timezone, hotel.deskHour, now)
+  const [types, rooms, stays, blocks, states] = await Promise.all([
     readPlanTypes(read, window),
     readPlanRooms(read, window.propertyId),
     readPlanStays(read, window, now),
     readBlocks(read, window.propertyId, { window }),
+    // Only who comes on the desk's day is told whether the room is ready.
+    window.from <= day && day < window.to ? readRoomStates(deps, window.propertyId, language) : [],
   ])
   const occupied = countOccupied(stays, window)
+  const awaiting = new Map(states.flatMap((one) => (one.arrives ? [[one.room.id, one.readiness.state]] : [])))
   return {
     from: window.from,
     to: window.to,
@@ -39,7 +46,7 @@ export async function readRoomPlan(deps: Deps, window: Window, language: Languag
       ...nightsOf(type, window),
     })),
     rooms: rooms.map(({ available, ...room }) => ({ ...room, status: available ? 'available' : 'unavailable' })),
-    stays: stays.map((stay) => toStay(stay, today)),
+    stays: stays.map((stay) => toStay(stay, today, stay.checkIn === day ? awaiting.get(stay.roomId) : undefined)),
     blocks,
   }
 }
@@ -76,14 +83,16 @@ function nightsOf({ capacity, basePriceMinor, nights }: PlanType, window: Window
   return perNight
 }
 
-function toStay(row: PlanStayRow, today: PlainDate): PlanStay {
+function toStay(row: PlanStayRow, today: PlainDate, readiness: ReadinessState | undefined): PlanStay {
   const { ownerPinned, split, paymentMethod: _method, paymentStatus: _status, ...stay } = row
   const { ages } = toldSleepers(split, stay.children)
   return {
     ...stay,
     ...(ages.length > 0 && { ages }),
     pinned: ownerPinned,
-    presence: presenceOf(row, today),
+    // Who is awaited is not there yet, whatever the date.
+    presence: readiness === undefined ? presenceOf(row, today) : 'expected',
+    readiness: readiness ?? null,
     payment: paymentForOwner(row),
   }
 }

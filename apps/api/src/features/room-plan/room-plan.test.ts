@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RoomPlan } from '@keystay/contract/room-plan/entities'
 import { useTestApp } from '../../testing/test-app.ts'
+import { stayRow, stepOf } from '../../testing/test-desk.ts'
 import { bookStay, confirmStay, ownHotel, ownPlainHotel, unitOf } from '../../testing/test-stays.ts'
 
 const api = useTestApp()
@@ -21,7 +22,15 @@ test('shows rooms and nights, and stays as bars with guest, state and payment', 
   const reply = await owner.get(`${url}/plan?from=2026-11-29&to=2026-12-05`)
   expect(reply.headers['cache-control']).toBe('no-store')
   const unit = await unitOf(api, here)
-  const bar = { adults: 2, children: 0, rooms: 1, roomTypeId: type?.id, movedFrom: null, pinned: false }
+  const bar = {
+    adults: 2,
+    children: 0,
+    rooms: 1,
+    roomTypeId: type?.id,
+    movedFrom: null,
+    pinned: false,
+    readiness: null,
+  }
   expect(reply.json<{ data: RoomPlan }>().data).toEqual({
     from: '2026-11-29',
     to: '2026-12-05',
@@ -108,4 +117,21 @@ test('shows the longest stay from its last night, and is bounded', async () => {
     })
   for (const query of ['', 'from=2026-12-04&to=2028-01-09', 'from=2026-12-04&to=2026-12-04', "from='&to=2026-12-04"])
     expect((await owner.get(`${url}/plan?${query}`)).statusCode, query).toBe(422)
+})
+
+test('tells of who is awaited on the desk’s day whether the room is ready, until they are there', async () => {
+  const owned = await ownPlainHotel(api, 2)
+  const { hotel, owner, url } = owned
+  const coming = await confirmStay(api, hotel, '2026-11-21', '2026-11-23')
+  const later = await confirmStay(api, hotel, '2026-11-22', '2026-11-23')
+  const { roomId } = await unitOf(api, coming)
+  const tell = async (query = 'from=2026-11-20&to=2026-11-25') => {
+    const { stays } = (await owner.get(`${url}/plan?${query}`)).json<{ data: RoomPlan }>().data
+    return Object.fromEntries(stays.map(({ bookingId, presence, readiness }) => [bookingId, [presence, readiness]]))
+  }
+  expect(await tell()).toEqual({ [coming.id]: ['expected', 'clean'], [later.id]: ['expected', null] })
+  await owner.send('PUT', `${url}/rooms/${roomId}/readiness`, { state: 'dirty', version: 0 })
+  expect((await tell())[coming.id]).toEqual(['expected', 'dirty'])
+  await stepOf(owned, (await stayRow(api, coming)).id)('check_in', 1, { anyway: true })
+  expect((await tell())[coming.id]).toEqual(['in_house', null])
 })

@@ -6,7 +6,7 @@ import { inTransaction, sqlState, type Sql, type Tx } from '../../platform/datab
 import type { Deps } from '../../deps.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
-import { endBlocks } from '../inventory/block-queries.ts'
+import { endBlocks } from '../inventory/room-blocks.ts'
 import { changeCapacity } from '../inventory/change-capacity.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { readHotel, type Hotel } from '../inventory/read-hotel.ts'

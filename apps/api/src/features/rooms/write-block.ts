@@ -6,7 +6,7 @@ import { writeTogether } from '../../platform/database/together.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { changeSold, findSoldOut, type SoldChange } from '../inventory/change-sold.ts'
 import type { Move } from '../inventory/planner/plan.ts'
-import { movesWrite } from '../inventory/queries.ts'
+import { movesWrite } from '../inventory/write-moves.ts'
 
 type Rewrite = {
   /** As it is; null: there is none yet. */

@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { RoomBlock, RoomBlocking, StuckStay } from '@keystay/contract/rooms/entities'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/language.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
@@ -23,6 +24,11 @@ export function BlockEffects({ asked, effects, error, bookingLink }: BlockEffect
   const { dateRange } = useFormat()
   const late = inTheWayOf(error)
   const { possible = late === null, moves = [], stuck = [], blocks = [] } = late ?? (asked ? effects : undefined) ?? {}
+  const nameOf = ({ guest, bookingId }: { readonly guest: string; readonly bookingId: string }) => (
+    <Link to={bookingLink(bookingId)} className="quiet-link">
+      {guest || t('desk.erased')}
+    </Link>
+  )
   return (
     <div className={classes.effects} aria-live="polite">
       {late === null && <FailedNote error={error} title="operation_failed" />}
@@ -38,14 +44,14 @@ export function BlockEffects({ asked, effects, error, bookingLink }: BlockEffect
       )}
       <StayRows>
         {moves.map((move) => (
-          <StayRow key={move.bookedRoomId} stay={move} link={bookingLink(move.bookingId)}>
+          <StayRow key={move.bookedRoomId} stay={move} name={nameOf(move)}>
             {move.from.number}
             <IconArrowRight size={16} stroke={1.75} aria-label={t('rooms.closing.to')} />
             {move.to.number}
           </StayRow>
         ))}
         {stuck.map((stay) => (
-          <StayRow key={stay.bookedRoomId} stay={stay} link={bookingLink(stay.bookingId)}>
+          <StayRow key={stay.bookedRoomId} stay={stay} name={nameOf(stay)}>
             {t(`rooms.closing.reasons.${stay.reason}`)}
           </StayRow>
         ))}

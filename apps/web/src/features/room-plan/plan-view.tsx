@@ -23,7 +23,7 @@ import classes from './plan-view.module.css'
 import type { Moving } from './use-bar-move.ts'
 import type { BlockBar, Plan } from './plan-data.ts'
 import { useBlocks } from './use-blocks.ts'
-import { IconPin, IconTool, IconWand } from '@tabler/icons-react'
+import { IconCheck, IconPin, IconSpray, IconTool, IconWand } from '@tabler/icons-react'
 
 type PlanViewProps = {
   readonly propertyId: string
@@ -277,6 +277,14 @@ function PlanLegend() {
         <li>
           <IconWand size={16} stroke={1.75} aria-hidden />
           {t('plan.moved')}
+        </li>
+        <li>
+          <IconCheck size={16} stroke={1.75} aria-hidden />
+          {t('plan.ready.clean')}
+        </li>
+        <li>
+          <IconSpray size={16} stroke={1.75} aria-hidden />
+          {t('plan.ready.dirty')}
         </li>
         <li>
           <IconTool size={16} stroke={1.75} aria-hidden />

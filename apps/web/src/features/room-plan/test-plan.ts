@@ -26,6 +26,7 @@ export const planStay = (bookedRoomId: string, roomId: string, checkIn: string, 
   pinned: false,
   movedFrom: null,
   payment: 'unpaid',
+  readiness: null,
 })
 
 /** For tests: a part of the plan of two rooms of a type; `nights` is what the type has night by night. */

@@ -27,6 +27,7 @@ export function usePlanWords(): PlanWords {
     }
     const [erased, pinned, moved, room] = [t('desk.erased'), t('plan.pinned'), t('plan.moved'), t('plan.room')]
     const outOfOrder = t('plan.block.name')
+    const ready = { dirty: t('plan.ready.dirty'), clean: t('plan.ready.clean'), inspected: t('plan.ready.inspected') }
     // A formatted range would take fifty times as long as its two ends.
     const date = (day: string) => formatDate(day, language, 'dayYear')
     return {
@@ -39,6 +40,7 @@ export function usePlanWords(): PlanWords {
           `${date(stay.checkIn)} – ${date(stay.checkOut)}`,
           `${room} ${number}`,
           looks[lookOf(stay)],
+          ...(stay.readiness ? [ready[stay.readiness]] : []),
           ...(stay.pinned ? [pinned] : []),
           ...(stay.movedFrom ? [moved] : []),
         ].join(', '),

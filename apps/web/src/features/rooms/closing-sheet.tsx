@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { OwnerRoom, RoomClosing } from '@keystay/contract/rooms/entities'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { messageOf } from '../../platform/language.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { StayRow, StayRows } from '../../ui/lists/stay-rows.tsx'
@@ -24,6 +25,11 @@ export function ClosingSheet({ room, closing, busy, error, onClose, onProceed, l
   const { number } = room
   const { dateRange } = useFormat()
   const { possible, moves, stuck, blocks } = closing
+  const nameOf = ({ guest, bookingId }: { readonly guest: string; readonly bookingId: string }) => (
+    <Link to={linkTo(bookingId)} className="quiet-link">
+      {guest || t('desk.erased')}
+    </Link>
+  )
   return (
     <AskSheet
       open
@@ -44,14 +50,14 @@ export function ClosingSheet({ room, closing, busy, error, onClose, onProceed, l
       )}
       <StayRows>
         {moves.map((move) => (
-          <StayRow key={move.bookedRoomId} stay={move} link={linkTo(move.bookingId)}>
+          <StayRow key={move.bookedRoomId} stay={move} name={nameOf(move)}>
             {move.from.number}
             <IconArrowRight size={16} stroke={1.75} aria-label={t('rooms.closing.to')} />
             {move.to.number}
           </StayRow>
         ))}
         {stuck.map((stay) => (
-          <StayRow key={stay.bookedRoomId} stay={stay} link={linkTo(stay.bookingId)}>
+          <StayRow key={stay.bookedRoomId} stay={stay} name={nameOf(stay)}>
             {t(`rooms.closing.reasons.${stay.reason}`)}
           </StayRow>
         ))}

@@ -53,6 +53,12 @@ test('shows a stay as a bar with guest, dates, room and state; automatic moves a
   expect(screen.getByText('gesperrt')).toBeTruthy()
 })
 
+test('says of who is awaited whether the room is ready', async () => {
+  const stays = [{ ...stay, movedFrom: null, presence: 'expected', readiness: 'dirty' }]
+  await show({ 'GET /v1/properties/p1/plan': { data: { ...plan, stays } } })
+  expect(await screen.findByRole('button', { name: /, Bestätigt, Zimmer noch nicht bereit$/ })).toBeTruthy()
+})
+
 test('by keyboard: Enter opens, arrows move between free rooms, Escape returns, Enter keeps', async () => {
   const { here, requests } = await show({
     [`PUT ${placeUrl}`]: { data: { bookedRoomId: 'u1', room: { id: '202', number: '202' }, pinned: true } },

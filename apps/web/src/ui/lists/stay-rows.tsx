@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
 import classes from './stay-rows.module.css'
 
@@ -10,23 +8,19 @@ export function StayRows({ children }: { readonly children: ReactNode }) {
 }
 
 type StayRowProps = {
-  /** `guest` is empty when the person was erased. */
-  readonly stay: { readonly guest: string; readonly checkIn: string; readonly checkOut: string }
-  /** Where its booking is opened. */
-  readonly link: string
+  readonly stay: { readonly checkIn: string; readonly checkOut: string }
+  /** The guest's, a link to the booking. */
+  readonly name: ReactNode
   readonly children: ReactNode
 }
 
 /** Who stays when, and what happens to them. */
-export function StayRow({ stay, link, children }: StayRowProps) {
-  const { t } = useTranslation()
+export function StayRow({ stay, name, children }: StayRowProps) {
   const { dateRange } = useFormat()
   return (
     <li className={classes.stay}>
       <span>
-        <Link to={link} className="quiet-link">
-          {stay.guest || t('desk.erased')}
-        </Link>
+        {name}
         <span className="soft"> {dateRange(stay.checkIn, stay.checkOut, 'dayYear')}</span>
       </span>
       <span className={classes.where}>{children}</span>
