@@ -122,7 +122,6 @@ const nightsOf = (hotel: TestHotel) => ({
   to: '2026-12-31',
   minStay: 2,
 })
-const reported = '?from=2026-12-01&to=2026-12-31'
 const registrationOf = () => ({
   people: [{ name: 'Tomáš Novák', bornOn: '1980-02-29', nationality: 'CZ' }],
   address: 'Dlouhá 1, Praha',

@@ -1,5 +1,5 @@
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
-import { isIncluded } from '@keystay/contract/extras/entities'
+import { isIncluded, isPerGuest } from '@keystay/contract/extras/entities'
 import { boards } from '@keystay/contract/rate-plans/entities'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,6 +51,12 @@ function useExtraChoices({ propertyId }: OwnerBooking): ExtraChoice[] {
       const { id, name, unit, price, mode } = extra
       const cost = `${money(price)} ${t(`extras.units.${unit}`)}`
       const note = mode === 'hotel' ? `${cost}, ${t('stayChange.byHotel')}` : cost
-      return { id, name, unit, note, includedIn: boards.filter((board) => isIncluded(extra, board)) }
+      return {
+        id,
+        name,
+        perGuest: isPerGuest(unit),
+        note,
+        includedIn: boards.filter((board) => isIncluded(extra, board)),
+      }
     })
 }

@@ -1,4 +1,3 @@
-import { isPerGuest, type ExtraUnit } from '@keystay/contract/extras/entities'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { StepperField } from './stepper-field.tsx'
@@ -7,9 +6,10 @@ type ExtraCountProps = {
   readonly name: string
   /** What a number of it is called. */
   readonly countLabel?: string
-  readonly unit: ExtraUnit
+  /** It is for all guests of the stay, or for none. */
+  readonly perGuest: boolean
   readonly count: number
-  /** Of the stay: an extra by guest is for all of them. */
+  /** Of the stay. */
   readonly guests: number
   readonly most: number
   readonly error?: string | null
@@ -17,10 +17,19 @@ type ExtraCountProps = {
 }
 
 /** How often an extra is taken; one that is counted by guest is for all of them or for none. */
-export function ExtraCount({ name, countLabel = name, unit, count, guests, most, error, onChange }: ExtraCountProps) {
+export function ExtraCount({
+  name,
+  countLabel = name,
+  perGuest,
+  count,
+  guests,
+  most,
+  error,
+  onChange,
+}: ExtraCountProps) {
   const { t } = useTranslation()
   // What was booked as a number before is still shown as one.
-  if (!isPerGuest(unit) || count > 1) {
+  if (!perGuest || count > 1) {
     return (
       <StepperField
         label={countLabel}

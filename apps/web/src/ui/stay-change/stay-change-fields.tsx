@@ -74,7 +74,7 @@ export function StayChangeFields(props: FieldsProps) {
       {extras.length > 0 && (
         <fieldset className={classes.group}>
           <legend className="strong">{t('stayChange.extras')}</legend>
-          {extras.map(({ id, name, note, unit }) => (
+          {extras.map(({ id, name, note, perGuest }) => (
             <div key={id} className={classes.extra}>
               <p>
                 {name}
@@ -83,7 +83,7 @@ export function StayChangeFields(props: FieldsProps) {
               <ExtraCount
                 name={name}
                 countLabel={t('stayChange.count', { name })}
-                unit={unit}
+                perGuest={perGuest}
                 count={countOf(form, id)}
                 guests={form.lines.reduce((all, { adults, children }) => all + adults + children, 0)}
                 most={maxExtraCount}

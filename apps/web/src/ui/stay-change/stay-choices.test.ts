@@ -82,10 +82,10 @@ test('what a plan includes is not offered beside it, but stays with the plan bes
       id: 'breakfast',
       name: 'Frühstück',
       note: '',
-      unit: 'person_night' as const,
+      perGuest: true,
       includedIn: ['breakfast', 'half'] as const,
     },
-    { id: 'parking', name: 'Parkplatz', note: '', unit: 'night' as const, includedIn: [] },
+    { id: 'parking', name: 'Parkplatz', note: '', perGuest: false, includedIn: [] },
   ]
   const split = (board: 'room_only' | 'half', isOwn: boolean) => {
     const plan = { planId: 'p', planName: '', board, isOwn, terms: null }

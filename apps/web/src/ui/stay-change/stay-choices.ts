@@ -1,4 +1,3 @@
-import type { ExtraUnit } from '@keystay/contract/extras/entities'
 import { maxGuests } from '@keystay/contract/shared/limits'
 import type { CancelTerms, ShownPlan } from '../plans/plan-text.tsx'
 import type { Stayed, StayForm } from './stay-form.ts'
@@ -24,7 +23,8 @@ export type ExtraChoice = {
   readonly id: string
   readonly name: string
   readonly note: string
-  readonly unit: ExtraUnit
+  /** It is taken for all guests or for none. */
+  readonly perGuest: boolean
   readonly includedIn: readonly Board[]
 }
 

@@ -1,6 +1,7 @@
 import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import { changeStay, quoteStay } from '@keystay/contract/bookings/change-endpoints'
 import type { Booking } from '@keystay/contract/bookings/entities'
+import { isPerGuest } from '@keystay/contract/extras/entities'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -88,6 +89,6 @@ function useExtraChoices(propertyId: string, { checkIn, checkOut }: StayForm): E
   return (offered.data ?? []).map(({ id, name, unit, price, highestPrice, kept, includedIn = [] }) => {
     const most = highestPrice ? t('wizard.extras.range', { from: money(price), to: money(highestPrice) }) : money(price)
     const words = [t(`wizard.extras.units.${unit}`, { price: most }), ...(kept ? [t('stayChange.kept')] : [])]
-    return { id, name, unit, note: words.join(', '), includedIn }
+    return { id, name, perGuest: isPerGuest(unit), note: words.join(', '), includedIn }
   })
 }

@@ -1,4 +1,4 @@
-import type { OfferedExtra } from '@keystay/contract/extras/entities'
+import { isPerGuest, type OfferedExtra } from '@keystay/contract/extras/entities'
 import { maxExtraCount } from '@keystay/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../platform/format/use-format.ts'
@@ -69,7 +69,7 @@ function ExtraRow({ wizard, extra }: { readonly wizard: Wizard; readonly extra: 
         <div className={classes.count}>
           <ExtraCount
             name={extra.name}
-            unit={extra.unit}
+            perGuest={isPerGuest(extra.unit)}
             count={count}
             guests={guestsOf(draft.lines)}
             most={Math.max(0, Math.min(most, maxExtraCount))}
