@@ -52,7 +52,8 @@ export function moreRightsOf(more: MoreRights, body: unknown): readonly Right[] 
   return Object.entries(more).flatMap(([field, needed]) => {
     const value = (body as Readonly<Record<string, unknown>> | null)?.[field]
     if (value === undefined || value === null || value === false) return []
-    const right = typeof needed === 'string' ? needed : needed[String(value)]
+    const ofValue = typeof value === 'string' && typeof needed !== 'string' ? needed[value] : undefined
+    const right = typeof needed === 'string' ? needed : ofValue
     return right === undefined ? [] : [right]
   })
 }

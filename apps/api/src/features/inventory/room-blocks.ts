@@ -12,7 +12,7 @@ type Which = {
 }
 
 /** Blocks of a hotel, by their first night. */
-export function blocksQuery(propertyId: string, { ids, roomId, window }: Which): RawBuilder<RoomBlock> {
+function blocksQuery(propertyId: string, { ids, roomId, window }: Which): RawBuilder<RoomBlock> {
   return sql`
     SELECT s.id, json_build_object('id', r.id, 'number', r.number) AS room, s.room_type_id, lower(s.stay) AS from,
       upper(s.stay) AS to, s.block_reason AS reason

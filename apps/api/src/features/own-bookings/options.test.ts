@@ -5,7 +5,7 @@ import { book, bookingUrl } from '../../testing/test-hotel.ts'
 import { moneyOf } from '../../testing/money-rows.ts'
 import { bookOwn, bookOwnOne } from '../../testing/test-own-bookings.ts'
 import { dataOf } from '../../testing/test-owner.ts'
-import { ownPlainHotel, type OwnedHotel } from '../../testing/test-stays.ts'
+import { ownPlainHotel } from '../../testing/test-stays.ts'
 import { codeOf } from '../../testing/test-user.ts'
 import { accessToken } from '../bookings/guest/access.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -103,12 +103,4 @@ describe('an option', () => {
     const paid = await browser.send('POST', `${bookingUrl(option)}/payments`, { method: 'cash' })
     expect(dataOf(paid)).toMatchObject({ booking: { status: 'confirmed', total: eur(15_000), guest: renamed.guest } })
   })
-})
-
-test('who gets no mail gets none of what comes later either', async () => {
-  const owned: OwnedHotel = await ownPlainHotel(api, 1)
-  const { id, propertyId } = await bookOwnOne(owned, { guest })
-  dataOf(await owned.owner.send('PATCH', `${owned.url}/bookings/${id}`, { action: 'cancel' }))
-  const { readBookingFacts } = await import('../mail/queries.ts')
-  expect((await readBookingFacts(api.database.write, propertyId, id))?.guest).toBeUndefined()
 })

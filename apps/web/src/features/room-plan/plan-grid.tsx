@@ -129,6 +129,14 @@ export function PlanGrid(props: PlanGridProps) {
   })
   const today = columnOf(axis, plan.today)
   const { picked, leave, ...free } = useFreeNights({ plan, rows, scroller, width, today })
+  const handlers = {
+    onKeyDown: move.onKeyDown,
+    onClickCapture: move.onClickCapture,
+    onPointerDown: both(move.onPointerDown, free.onPointerDown),
+    onPointerMove: both(move.onPointerMove, free.onPointerMove),
+    onPointerUp: both(move.onPointerUp, free.onPointerUp),
+    onPointerCancel: both(move.onPointerCancel, free.onPointerCancel),
+  }
   return (
     <section
       ref={scroller}
@@ -136,12 +144,7 @@ export function PlanGrid(props: PlanGridProps) {
       aria-label={t('plan.title')}
       aria-describedby="plan-keys"
       data-dragging={moving?.by === 'drag' || (picked && !picked.isChosen) || undefined}
-      onKeyDown={move.onKeyDown}
-      onClickCapture={move.onClickCapture}
-      onPointerDown={both(move.onPointerDown, free.onPointerDown)}
-      onPointerMove={both(move.onPointerMove, free.onPointerMove)}
-      onPointerUp={both(move.onPointerUp, free.onPointerUp)}
-      onPointerCancel={both(move.onPointerCancel, free.onPointerCancel)}
+      {...handlers}
     >
       <div className={classes.canvas} style={size}>
         <PlanHead axis={axis} columns={columns} today={today} occupancy={plan.occupancy} />

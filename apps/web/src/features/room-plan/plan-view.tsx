@@ -50,8 +50,8 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
   const blocks = useBlocks(propertyId)
   const { open } = blocks
   const openBlock = useOpenBlock(open)
-  const newBlock = (roomId: string | null = null, from = date ?? plan?.today ?? today) =>
-    open({ block: null, roomId, from, to: addDays(from, 1) })
+  const newBlock = (roomId: string | null = null, first = date ?? plan?.today ?? today) =>
+    open({ block: null, roomId, from: first, to: addDays(first, 1) })
   useHotelEvents(propertyId)
   const select = useSelect(go, setMoving)
   const bar = selected === null ? undefined : plan?.stays.get(selected)

@@ -88,7 +88,7 @@ describe('the invoices of a hotel', () => {
 
   test('of a month without any say where they are written', async () => {
     await show('?month=2026-10', { [`GET ${path}/invoices`]: { data: [] } })
-    await screen.findByText(/In diesem Monat wurde keine Rechnung ausgestellt/)
+    expect(await screen.findByText(/In diesem Monat wurde keine Rechnung ausgestellt/)).toBeTruthy()
   })
 })
 

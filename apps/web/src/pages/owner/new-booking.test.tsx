@@ -116,8 +116,8 @@ describe('a new booking of the hotel', () => {
     await screen.findByRole('option', { name: /Jana Brandt.*3 Buchungen/ })
     await userEvent.keyboard('{ArrowDown}{Enter}')
     expect((name as HTMLInputElement).value).toBe('Jana Brandt')
-    expect((screen.getByLabelText(/^E-Mail/) as HTMLInputElement).value).toBe(jana.email)
-    expect((screen.getByLabelText(/^Telefon/) as HTMLInputElement).value).toBe(jana.phone)
+    expect(screen.getByLabelText<HTMLInputElement>(/^E-Mail/).value).toBe(jana.email)
+    expect(screen.getByLabelText<HTMLInputElement>(/^Telefon/).value).toBe(jana.phone)
   })
 
   test('asks for a name, and for a reason where the rules do not sell it', async () => {
