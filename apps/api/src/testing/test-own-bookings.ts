@@ -11,7 +11,7 @@ export function ownStay(hotel: TestHotel, over: object = {}) {
 }
 
 /** A booking of it by telephone, confirmed, without mail. */
-function ownBooking(hotel: TestHotel, over: object = {}) {
+export function ownBooking(hotel: TestHotel, over: object = {}) {
   return {
     ...ownStay(hotel),
     guest: { name: 'Jana Brandt', email: '', phone: '+4915100000001' },

@@ -176,7 +176,7 @@ describe('people of a hotel', () => {
     const desk = await createStaff(api, hotel.id, 'front_desk')
     await api.sql`UPDATE users SET name = 'Mara Vogt' WHERE id = ${desk.id}`
     const [stay] = await api.sql`SELECT id, version FROM stays WHERE booking_id = ${booking.id}`
-    const step = { step: 'check_in', version: stay?.['version'], anyway: true }
+    const step = { registration: 'paper', step: 'check_in', version: stay?.['version'], anyway: true }
     const checkedIn = await desk.browser.send('POST', `${url}/stays/${String(stay?.['id'])}/steps`, step)
     expect(checkedIn.statusCode, checkedIn.body).toBe(200)
     const told = (await owner.get(`${url}/bookings/${booking.id}`)).json<{ data: { history: object[] } }>().data
