@@ -54,14 +54,19 @@ test('refunds that a provider refused are counted for 30 days, what it took by i
     ['dispute', 'failed', new Date()],
     ['owner', 'done', new Date()],
   ] as const
+  const attemptId = newId()
+  await api.sql`INSERT INTO payment_attempts (property_id, id, booking_id, method, status, amount_minor, currency, request,
+      captured_minor, captured_currency, expires_at, created_at, checked_at, ended_at)
+    VALUES (${propertyId}, ${attemptId}, ${id}, 'paypal', 'captured', 4, 'EUR', '{}', 4, 'EUR', ${at}, ${at}, ${at}, ${at})`
   for (const [reason, status, createdAt] of rows)
     await api.sql`INSERT INTO refunds
-        (property_id, id, booking_id, amount_minor, currency, reason, status, created_at, due_at)
-      VALUES (${propertyId}, ${newId()}, ${id}, 1, 'EUR', ${reason}, ${status}, ${createdAt}, ${at})`
+        (property_id, id, booking_id, attempt_id, amount_minor, currency, reason, status, created_at, due_at)
+      VALUES (${propertyId}, ${newId()}, ${id}, ${attemptId}, 1, 'EUR', ${reason}, ${status}, ${createdAt}, ${at})`
   const port = await freePort()
   const stop = await serveMetrics(port, openFigures(api.database, productFigures))
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   await stop()
   await api.sql`DELETE FROM refunds`
+  await api.sql`DELETE FROM payment_attempts`
   expect(text).toContain('keystay_refunds_failed 1\n')
 })
