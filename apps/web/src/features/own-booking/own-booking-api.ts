@@ -102,6 +102,7 @@ export async function checkInAll(propertyId: string, bookingId: string): Promise
   for (const stay of today.stays.filter((one) => one.bookingId === bookingId && one.state === 'expected'))
     await call(takeStayStep, {
       params: { propertyId, stayId: stay.id },
-      body: { step: 'check_in', version: stay.version },
+      // Whoever walks in goes to the room first; the form stays open on the desk's list.
+      body: { step: 'check_in', version: stay.version, registration: 'later' },
     })
 }
