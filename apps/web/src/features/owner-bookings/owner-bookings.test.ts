@@ -78,10 +78,10 @@ test('sends a room for each booked room that is not left open, with the one that
 
 test('tells from a refusal where the stay lies by now, or who is in the way', () => {
   const refusal = (details: object) => conflictOf({ details } as never)
-  expect(refusal({ current: { room: { id: 'r', number: '122' } } })).toEqual({ current: '122', by: [] })
+  expect(refusal({ current: { room: { id: 'r', number: '122' } } })).toEqual({ current: '122', by: [], blocks: [] })
   const by = [{ guest: 'Keiko Yamada', code: '9QEA3J2K', checkIn: '2026-12-04', checkOut: '2026-12-06' }]
   expect(refusal({ by }).by).toEqual(by)
-  expect(refusal({})).toEqual({ current: null, by: [] })
+  expect(refusal({})).toEqual({ current: null, by: [], blocks: [] })
 })
 
 const answer = (all: number, ...ids: [string, string][]) => ({

@@ -94,7 +94,7 @@ test('makes a room available at once', async () => {
 
 test('shows the moves before a room becomes unavailable, and makes them then', async () => {
   const { requests } = await show('&type=t1', {
-    [closingUrl]: { data: { possible: true, moves: [move], stuck: [] } },
+    [closingUrl]: { data: { possible: true, moves: [move], stuck: [], blocks: [] } },
     [`PATCH ${roomUrl}`]: { data: { room: { ...room, status: 'unavailable' }, moves: [move] } },
   })
   await toggle('208')
@@ -108,7 +108,7 @@ test('shows the moves before a room becomes unavailable, and makes them then', a
 
 test('with nothing to move a room becomes unavailable at once', async () => {
   const { requests } = await show('&type=t1', {
-    [closingUrl]: { data: { possible: true, moves: [], stuck: [] } },
+    [closingUrl]: { data: { possible: true, moves: [], stuck: [], blocks: [] } },
     [`PATCH ${roomUrl}`]: { data: { room: { ...room, status: 'unavailable' }, moves: [] } },
   })
   await toggle('208')
@@ -119,7 +119,7 @@ test('with nothing to move a room becomes unavailable at once', async () => {
 test('a refusal shows the list of stays, also when they came between question and answer', async () => {
   const stuck = { ...stay, reason: 'pinned' }
   const { requests } = await show('&type=t1', {
-    [closingUrl]: { data: { possible: false, moves: [], stuck: [stuck] } },
+    [closingUrl]: { data: { possible: false, moves: [], stuck: [stuck], blocks: [] } },
   })
   await toggle('208')
   const sheet = await screen.findByRole('dialog', { name: 'Zimmer 208 lässt sich nicht sperren' })
@@ -128,7 +128,7 @@ test('a refusal shows the list of stays, also when they came between question an
   expect(writes(requests)).toEqual([])
   const late = { message: 'Gebraucht', code: 'room_needed', details: { stays: [stuck] } }
   await show('&type=t1', {
-    [closingUrl]: { data: { possible: true, moves: [], stuck: [] } },
+    [closingUrl]: { data: { possible: true, moves: [], stuck: [], blocks: [] } },
     [`PATCH ${roomUrl}`]: Response.json(late, { status: 409 }),
   })
   await toggle('208')

@@ -26,6 +26,8 @@ export function useOwnHotels(): List<OwnerProperty> {
       queryKey: ownHotelsKey,
       queryFn: ({ signal }) => call(listOwnProperties, { signal }),
       staleTime: 30_000,
+      // What comes and goes with the answer would ask again for ever where asking fails.
+      retryOnMount: false,
     }),
   )
 }
