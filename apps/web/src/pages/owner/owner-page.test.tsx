@@ -310,7 +310,7 @@ describe('who works at a hotel', () => {
 
   test('may make a hotel of their own', async () => {
     await enter('/owner/manage-properties/new', ownHotels(asOf('front_desk', quinta)))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Neues Hotel' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hotel hinzufügen' })).toBeTruthy()
   })
 
   test('sees hotels of their own and those where they work in the switcher, each with the pages of the role there', async () => {
