@@ -12,12 +12,12 @@ const api = process.env['API_URL'] ?? 'http://localhost:3000'
 /** The API accepts writes from its own origin only, so the proxy speaks in that name. */
 const toApi: ProxyOptions = { target: api, changeOrigin: true, headers: { origin: new URL(api).origin } }
 
-/** What half of the pages share; not forms and their rules, which come with the first field that is left. */
+/** What half of the pages share; not forms and their rules, which come with the first field that is left, and nothing that only pages of owners use, however many these are. */
 const common = {
   name: 'common',
   minShareCount: 14,
   priority: 2,
-  test: /^(?!.*[\\/](zod[\\/]|@mantine[\\/]form[\\/]|klona[\\/]|fast-deep-equal[\\/]|contract[\\/]src[\\/](?!shared[\\/]messages[\\/])[\w\\/-]+\.ts$))/,
+  test: /^(?!.*[\\/](zod[\\/]|@mantine[\\/]form[\\/]|klona[\\/]|fast-deep-equal[\\/]|platform[\\/]owner[\\/]|owner-endpoints|ui[\\/](overlays[\\/]ask-sheet|fields[\\/]stepper-field)|IconTrash|InlineInput|InputsGroupFieldset|components[\\/](Checkbox|Combobox|NativeSelect)[\\/]|contract[\\/]src[\\/](?!shared[\\/]messages[\\/])[\w\\/-]+\.ts$))/,
 }
 /** Small things that several pages share; what is large loads alone, when it is shown. A hotel's home tells of no plans, and no page of guests of what owners do. */
 const parts = {
@@ -41,7 +41,7 @@ export default defineConfig({
     leanMessages(),
     landCells(),
     leanContract(
-      /\/features\/(booking\/(wizard\/state\/checks|access\/access-rules)|account\/account-rules|property-editor\/form\/form-rules|rate-plans\/plan-rules|promotions\/promotion-rules|extras\/extra-rules|local-taxes\/(tax|vat)-rules|age-bands\/band-rules|transfers\/account-rules|vouchers\/voucher-rules)\.ts$/,
+      /\/features\/(booking\/(wizard\/state\/checks|access\/access-rules)|account\/account-rules|property-editor\/form\/form-rules|rate-plans\/plan-rules|promotions\/promotion-rules|extras\/extra-rules|local-taxes\/(tax|vat)-rules|age-bands\/band-rules|transfers\/account-rules|invoices\/invoice-rules|vouchers\/voucher-rules)\.ts$/,
     ),
     markContractPure(),
     pageFilesList(),

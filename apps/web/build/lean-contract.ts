@@ -9,7 +9,19 @@ type Declaration = Node & {
 
 const contract = /\/packages\/contract\/src\/(?!shared\/messages\/)[\w/-]+\.ts(\?lean)?$/
 /** Of an endpoint a browser needs at run time where to send what; the shapes speak to the compiler. */
-const shapes = new Set(['params', 'query', 'body', 'reply', 'summary', 'access', 'status', 'cost', 'costPerNight'])
+const shapes = new Set([
+  'params',
+  'query',
+  'body',
+  'reply',
+  'summary',
+  'access',
+  'right',
+  'moreRights',
+  'status',
+  'cost',
+  'costPerNight',
+])
 
 /** What declares a schema or a part of one: a call, an object of fields, or what is read from either (`schema.shape`). */
 const madeOfSchemas = new Set(['CallExpression', 'ObjectExpression', 'MemberExpression'])
