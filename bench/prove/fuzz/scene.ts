@@ -45,6 +45,8 @@ export async function openScene(sql: PlainSql, place: Place): Promise<Scene> {
   const [comers, leavers] = [await three(), await three()]
   const admin = await logIn(sql, place, 'admin')
   await sql`UPDATE properties SET owner_id = ${owner.id} WHERE id = ${hotel.id}`
+  // A form that is sent may ask for a second factor: without one its owner would be turned away from then on.
+  await insertPasskey(sql, owner.id)
   // What opens the bookings is given with the first of them.
   let access = ''
   const strangerOf = () => ({ cookie: `XSRF-TOKEN=${csrf}; ${access}`, 'x-xsrf-token': csrf })
@@ -94,6 +96,12 @@ export async function openScene(sql: PlainSql, place: Place): Promise<Scene> {
     return path.startsWith('/v1/users') && random.chance(0.5) ? guest.caller : owner.caller
   }
   return { callerOf, likely: (random) => likelyOf(ids, today, random) }
+}
+
+async function insertPasskey(sql: PlainSql, userId: string): Promise<void> {
+  const key = { credential_id: randomBytes(16), public_key: randomBytes(77), counter: 0, transports: [] }
+  const passkey = { id: randomUUID(), user_id: userId, ...key, backed_up: false, name: 'Fuzz', created_at: new Date() }
+  await sql`INSERT INTO passkeys ${rowsOf(passkey)}`
 }
 
 /** A plan that guests may book, for what a stay costs without it, and the owner may change. */
