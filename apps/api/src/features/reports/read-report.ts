@@ -181,7 +181,9 @@ async function tellRows(
   const types = ofTypes.has(name) ? await readNames(db, propertyId, 'room_type', language) : null
   return rows.map(({ date, bookingId, code, guest, what, values }) => ({
     date,
-    booking: bookingId === null || code === null ? null : { id: bookingId, code, guest: guest ?? '' },
+    // Which guest comes from where is said at the desk, to those who may see registrations.
+    booking:
+      name === 'countries' || bookingId === null || code === null ? null : { id: bookingId, code, guest: guest ?? '' },
     name: types && what !== null ? (types.get(what) ?? null) : null,
     word: types ? null : what,
     values: [...values],

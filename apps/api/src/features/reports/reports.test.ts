@@ -63,6 +63,15 @@ describe('a report', () => {
     expect(at(totals)).toMatchObject({ nights: 2, available: 62, occupancy: 2 / 62, revenue: 20_000, adr: 10_000 })
   })
 
+  test('of countries opens rows that do not say which guest comes from where', async () => {
+    const owned = await ownPlainHotel(api, 2)
+    await confirmStay(api, owned.hotel, '2026-12-04', '2026-12-06')
+    const { rows } = askerOf(owned, december)
+    expect((await rows('occupancy')).data.every(({ booking }) => booking !== null)).toBe(true)
+    const ofCountries = (await rows('countries')).data
+    expect([ofCountries.length, ofCountries.map(({ booking }) => booking)]).toEqual([1, [null]])
+  })
+
   test('by month and year sums up days', async () => {
     const owned = await ownPlainHotel(api, 2)
     await confirmStay(api, owned.hotel, '2026-12-30', '2027-01-02')
