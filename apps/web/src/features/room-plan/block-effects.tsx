@@ -1,4 +1,3 @@
-import { IconArrowRight } from '@tabler/icons-react'
 import type { RoomBlock, RoomBlocking, StuckStay } from '@keystay/contract/rooms/entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -6,7 +5,7 @@ import { isApiError } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/language.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
-import { StayRow, StayRows } from '../../ui/lists/stay-rows.tsx'
+import { StayRows } from '../../ui/lists/stay-rows.tsx'
 import classes from './block-sheet.module.css'
 
 type BlockEffectsProps = {
@@ -42,19 +41,12 @@ export function BlockEffects({ asked, effects, error, bookingLink }: BlockEffect
           {messageOf('room_needed')}
         </p>
       )}
-      <StayRows>
-        {moves.map((move) => (
-          <StayRow key={move.bookedRoomId} stay={move} name={nameOf(move)}>
-            {move.from.number}
-            <IconArrowRight size={16} stroke={1.75} aria-label={t('rooms.closing.to')} />
-            {move.to.number}
-          </StayRow>
-        ))}
-        {stuck.map((stay) => (
-          <StayRow key={stay.bookedRoomId} stay={stay} name={nameOf(stay)}>
-            {t(`rooms.closing.reasons.${stay.reason}`)}
-          </StayRow>
-        ))}
+      <StayRows
+        moves={moves}
+        stuck={stuck}
+        nameOf={nameOf}
+        reasonOf={({ reason }) => t(`rooms.closing.reasons.${reason}`)}
+      >
         {blocks.map(({ id, reason, from, to }) => (
           <li key={id}>{t('plan.block.there', { reason, dates: dateRange(from, to, 'dayYear') })}</li>
         ))}

@@ -1,10 +1,9 @@
-import { IconArrowRight } from '@tabler/icons-react'
 import type { OwnerRoom, RoomClosing } from '@keystay/contract/rooms/entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { messageOf } from '../../platform/language.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
-import { StayRow, StayRows } from '../../ui/lists/stay-rows.tsx'
+import { StayRows } from '../../ui/lists/stay-rows.tsx'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 
@@ -48,20 +47,12 @@ export function ClosingSheet({ room, closing, busy, error, onClose, onProceed, l
           <p>{messageOf('room_needed')}</p>
         </div>
       )}
-      <StayRows>
-        {moves.map((move) => (
-          <StayRow key={move.bookedRoomId} stay={move} name={nameOf(move)}>
-            {move.from.number}
-            <IconArrowRight size={16} stroke={1.75} aria-label={t('rooms.closing.to')} />
-            {move.to.number}
-          </StayRow>
-        ))}
-        {stuck.map((stay) => (
-          <StayRow key={stay.bookedRoomId} stay={stay} name={nameOf(stay)}>
-            {t(`rooms.closing.reasons.${stay.reason}`)}
-          </StayRow>
-        ))}
-      </StayRows>
+      <StayRows
+        moves={moves}
+        stuck={stuck}
+        nameOf={nameOf}
+        reasonOf={({ reason }) => t(`rooms.closing.reasons.${reason}`)}
+      />
       {possible && blocks.length > 0 && (
         <>
           <p>{t('rooms.closing.blocks')}</p>
