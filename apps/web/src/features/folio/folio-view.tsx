@@ -9,6 +9,7 @@ import { codeText } from '../../platform/format/code-text.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { messageOf } from '../../platform/language.ts'
 import { useHotelEvents } from '../../platform/owner/hotel-events.ts'
+import { useMay } from '../../platform/owner/rights.ts'
 import { Price } from '../../ui/facts/price.tsx'
 import { DoneNote, FailedNote } from '../../ui/form/failed-note.tsx'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
@@ -124,6 +125,7 @@ function Balance({ folio, onAsk }: { readonly folio: Folio; readonly onAsk: (wha
   const { t } = useTranslation()
   const { money } = useFormat()
   const { total, paid, due, may } = folio
+  const mayRefund = useMay()('refunds') && may.refund
   return (
     <section className={`card ${classes.balance}`} aria-label={t('folio.balance')}>
       <dl>
@@ -147,10 +149,10 @@ function Balance({ folio, onAsk }: { readonly folio: Folio; readonly onAsk: (wha
         </div>
       </dl>
       {due.minor === 0 && <p className={classes.settled}>{t('folio.settled')}</p>}
-      {(may.pay || may.refund) && (
+      {(may.pay || mayRefund) && (
         <div className={classes.actions}>
           {may.pay && <Button onClick={() => onAsk('payment')}>{t('folio.pay.open', { amount: money(due) })}</Button>}
-          {may.refund && (
+          {mayRefund && (
             <Button variant="outline" onClick={() => onAsk('refund')}>
               {t('folio.refund.open')}
             </Button>

@@ -3,6 +3,7 @@ import type { Folio, FolioPayment } from '@keystay/contract/folio/entities'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useMay } from '../../platform/owner/rights.ts'
 import { Price } from '../../ui/facts/price.tsx'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
 import { useTurn, type BookingKey } from './folio-api.ts'
@@ -23,6 +24,7 @@ export function PaymentsCard({ folio, at, timezone, onDone, onFailed }: Payments
   const { money, moment } = useFormat()
   const [turning, setTurning] = useState<FolioPayment | null>(null)
   const turn = useTurn(at)
+  const mayRefund = useMay()('refunds')
   const takeBack = ({ id }: FolioPayment) =>
     turn.mutate(
       { paymentId: id },
@@ -44,7 +46,7 @@ export function PaymentsCard({ folio, at, timezone, onDone, onFailed }: Payments
               </span>
             </span>
             <Price amount={payment.amount} />
-            {payment.mayTurn && (
+            {mayRefund && payment.mayTurn && (
               <Button
                 size="compact-sm"
                 variant="subtle"

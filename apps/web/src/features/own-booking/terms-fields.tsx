@@ -5,6 +5,7 @@ import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useMay } from '../../platform/owner/rights.ts'
 import { DateInput } from '../../ui/dates/date-input.tsx'
 import { Price } from '../../ui/facts/price.tsx'
 import { usePlanWords } from '../../ui/plans/plan-text.tsx'
@@ -23,6 +24,7 @@ export function TermsFields({ draft, onDraft, errors, quote, timezone }: TermsPr
   const plans = quote?.plans ?? []
   const chosen = plans.find((plan) => plan.planId === planId)
   const needsReason = chosen !== undefined && !chosen.isSold
+  const mayOtherwise = useMay()('price_override')
   return (
     <fieldset className={classes.group}>
       <legend className="display-sm">{t('ownBooking.terms')}</legend>
@@ -33,6 +35,7 @@ export function TermsFields({ draft, onDraft, errors, quote, timezone }: TermsPr
               type="radio"
               name={name}
               checked={plan.planId === planId}
+              disabled={!plan.isSold && !mayOtherwise}
               onChange={() => onDraft({ planId: plan.planId })}
             />
             <span>
@@ -43,19 +46,21 @@ export function TermsFields({ draft, onDraft, errors, quote, timezone }: TermsPr
           </label>
         ))}
       </div>
-      <NativeSelect
-        label={t('ownBooking.otherwise')}
-        description={needsReason ? t('ownBooking.needsReason') : t('ownBooking.otherwiseHelp')}
-        value={reason}
-        error={errors['otherwise.reason']}
-        data={[
-          { value: '', label: t('ownBooking.byRules') },
-          ...otherwiseReasons.map((value) => ({ value, label: t(`desk.otherwise.${value}`) })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          onDraft({ reason: otherwiseReasons.find((one) => one === value) ?? '', ...(value === '' && { price: '' }) })
-        }
-      />
+      {mayOtherwise && (
+        <NativeSelect
+          label={t('ownBooking.otherwise')}
+          description={needsReason ? t('ownBooking.needsReason') : t('ownBooking.otherwiseHelp')}
+          value={reason}
+          error={errors['otherwise.reason']}
+          data={[
+            { value: '', label: t('ownBooking.byRules') },
+            ...otherwiseReasons.map((value) => ({ value, label: t(`desk.otherwise.${value}`) })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onDraft({ reason: otherwiseReasons.find((one) => one === value) ?? '', ...(value === '' && { price: '' }) })
+          }
+        />
+      )}
       {reason !== '' && (
         <TextInput
           label={t('ownBooking.price')}

@@ -11,8 +11,7 @@ export function RightsTable() {
       <h2 className="display-sm" id="staff-rights">
         {t('staff.rights.title')}
       </h2>
-      {/* What scrolls can be reached by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse */}
       <section className={`card ${classes.scroll}`} aria-labelledby="staff-rights" tabIndex={0}>
         <table className={classes.table}>
           <thead>

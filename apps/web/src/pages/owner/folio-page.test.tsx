@@ -164,3 +164,10 @@ test('of a booking that there is not says so', async () => {
   })
   expect((await screen.findByRole('alert')).textContent).toContain('Diese Buchung gibt es nicht.')
 })
+
+test('offers to give money back to those alone who may', async () => {
+  await show({ 'GET /v1/properties/me': { data: [{ ...onlyHotel, role: 'front_desk' }] } })
+  expect(screen.getByRole('button', { name: /64,50\s€ kassieren/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Geld zurückgeben' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /zurücknehmen/ })).toBeNull()
+})

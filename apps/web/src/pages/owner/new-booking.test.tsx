@@ -156,3 +156,12 @@ describe('a new booking of the hotel', () => {
     expect((name as HTMLInputElement).value).toBe('Bo Lind')
   })
 })
+
+test('sells otherwise than by the rules only by the hand of who may', async () => {
+  await show('', {
+    'GET /v1/properties/me': { data: [{ ...hotel, role: 'front_desk' }] },
+    'POST /v1/properties/p1/own-bookings/quotes': { data: { ...quote, plans: [{ ...plan, isSold: false }] } },
+  })
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /200,00/ })).disabled).toBe(true)
+  expect(screen.queryByLabelText(/^Abweichend von den Regeln/)).toBeNull()
+})
