@@ -566,6 +566,16 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
   return { browser, ids, role }
 }
 
+type Scene = Awaited<ReturnType<typeof setUp>>
+
+/** Of who is refused and changes nothing, one for all calls. */
+const refusedScenes = new Map<Caller, Promise<Scene>>()
+async function setUpRefused(caller: Caller) {
+  const scene = refusedScenes.get(caller) ?? setUp(caller)
+  refusedScenes.set(caller, scene)
+  return await scene
+}
+
 const urlOf = (path: string, ids: Ids, query = '') =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name as Exclude<keyof Ids, 'hotel'>]) + query
 
@@ -598,8 +608,14 @@ function expectedStatus(
 
 test.each(names)('%s answers each caller as it should', async (name) => {
   const endpoint: Endpoint | FileEndpoint = all[name]
+  const { body, status } = entries[name]
+  const should = (caller: Caller, { ids, role }: Scene) =>
+    expectedStatus(endpoint, { caller, role, body: body?.(ids.hotel, ids) }, status)
   const answer = async (caller: Caller) => {
-    const { browser, ids, role } = await setUp(caller)
+    const refused = await setUpRefused(caller)
+    const isRefused = [401, 403, 404].includes(should(caller, refused)) && should(caller, refused) !== status
+    const scene = isRefused ? refused : await setUp(caller)
+    const { browser, ids } = scene
     if ('write' in endpoint && endpoint.write) {
       for (const token of [undefined, 'another-token-of-some-length']) {
         const forged = await send(name, browser, ids, { 'x-xsrf-token': token })
@@ -607,9 +623,7 @@ test.each(names)('%s answers each caller as it should', async (name) => {
       }
     }
     const { statusCode } = await send(name, browser, ids)
-    const { body, status } = entries[name]
-    const asked = { caller, role, body: body?.(ids.hotel, ids) }
-    return { is: [caller, statusCode], should: [caller, expectedStatus(endpoint, asked, status)] }
+    return { is: [caller, statusCode], should: [caller, should(caller, scene)] }
   }
   // Each has a hotel of their own: they need not wait for each other.
   const isOfHotel = endpoint.access === 'owner' && endpoint.path.includes('/:propertyId')
@@ -625,15 +639,15 @@ describe('what belongs to others', () => {
   const without = (body: string) => (body === '' ? {} : { ...(JSON.parse(body) as object), requestId: '' })
 
   test.each(ofBookings)('%s answers as if it did not exist, also when only the nesting is wrong', async (name) => {
-    const { browser: owner, ids } = await setUp('owner B')
-    const { browser: account, ids: own } = await setUp('its account')
-    const elsewhere = await createHotel(api)
+    const { browser: owner, ids } = await setUpRefused('owner B')
+    const { browser: account, ids: own } = await setUpRefused('its account')
+    const { ids: elsewhere } = await setUpRefused('guest')
     const absent = await send(name, owner, { ...ids, bookingId: nothing })
     expect(absent.statusCode).toBe(404)
     const tries = [
       await send(name, owner, ids),
       await send(name, account, { ...own, bookingId: ids.bookingId }),
-      await send(name, account, { ...own, propertyId: elsewhere.id }),
+      await send(name, account, { ...own, propertyId: elsewhere.propertyId }),
       await send(name, account, { ...own, propertyId: nothing }),
     ]
     for (const reply of tries) {
@@ -643,9 +657,9 @@ describe('what belongs to others', () => {
   })
 
   test('calls of owners answer as if the hotel of another one did not exist, also for what lies in it', async () => {
+    const { ids } = await setUp('owner A')
+    const { browser: other, ids: own } = await setUp('owner A')
     for (const name of ofHotels) {
-      const { ids } = await setUp('owner A')
-      const { browser: other, ids: own } = await setUp('owner A')
       const absent = await send(name, other, { ...ids, propertyId: nothing })
       const nested = { ...ids, hotel: own.hotel, propertyId: own.propertyId }
       // What else a path may name, such as a report, every hotel has.
