@@ -568,11 +568,11 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
 
 type Scene = Awaited<ReturnType<typeof setUp>>
 
-/** Of who is refused and changes nothing, one for all calls. */
-const refusedScenes = new Map<Caller, Promise<Scene>>()
-async function setUpRefused(caller: Caller) {
-  const scene = refusedScenes.get(caller) ?? setUp(caller)
-  refusedScenes.set(caller, scene)
+/** Of who changes nothing, since the call is refused or only reads: one for all calls. */
+const sharedScenes = new Map<Caller, Promise<Scene>>()
+async function setUpShared(caller: Caller) {
+  const scene = sharedScenes.get(caller) ?? setUp(caller)
+  sharedScenes.set(caller, scene)
   return await scene
 }
 
@@ -612,9 +612,9 @@ test.each(names)('%s answers each caller as it should', async (name) => {
   const should = (caller: Caller, { ids, role }: Scene) =>
     expectedStatus(endpoint, { caller, role, body: body?.(ids.hotel, ids) }, ofAllowed)
   const answer = async (caller: Caller): Promise<[Caller, number, number]> => {
-    const refused = await setUpRefused(caller)
-    const isRefused = should(caller, refused) !== ofAllowed
-    const scene = isRefused ? refused : await setUp(caller)
+    const shared = await setUpShared(caller)
+    const changesNothing = endpoint.method === 'GET' || should(caller, shared) !== ofAllowed
+    const scene = changesNothing ? shared : await setUp(caller)
     const { browser, ids } = scene
     if ('write' in endpoint && endpoint.write) {
       for (const token of [undefined, 'another-token-of-some-length']) {
@@ -639,9 +639,9 @@ describe('what belongs to others', () => {
   const without = (body: string) => (body === '' ? {} : { ...(JSON.parse(body) as object), requestId: '' })
 
   test.each(ofBookings)('%s answers as if it did not exist, also when only the nesting is wrong', async (name) => {
-    const { browser: owner, ids } = await setUpRefused('owner B')
-    const { browser: account, ids: own } = await setUpRefused('its account')
-    const { ids: elsewhere } = await setUpRefused('guest')
+    const { browser: owner, ids } = await setUpShared('owner B')
+    const { browser: account, ids: own } = await setUpShared('its account')
+    const { ids: elsewhere } = await setUpShared('guest')
     const absent = await send(name, owner, { ...ids, bookingId: nothing })
     expect(absent.statusCode).toBe(404)
     const tries = [
