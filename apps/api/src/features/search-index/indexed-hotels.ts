@@ -28,8 +28,8 @@ export type IndexedHotels = {
   figures(): { readonly hotels: number; readonly bytes: number }
 }
 
-/** So long a search works before it lets other requests in. */
-const sliceMs = 5
+/** So long a search works before it lets other requests in: each of them needs several turns until it is answered. */
+const sliceMs = 1
 /** Hotels between two looks at the clock. */
 const hotelsPerLook = 64
 
