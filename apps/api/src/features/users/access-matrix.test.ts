@@ -468,6 +468,9 @@ const entries: Record<Name, Entry> = {
   withdrawInvitation: { status: 200 },
   changeStaffRole: { status: 200, body: () => ({ role: 'front_desk', version: 1 }) },
   endStaff: { status: 200 },
+  listWorkplaces: { status: 200 },
+  // Whoever works there leaves; to all others it is not where they work.
+  leaveHotel: { status: 404 },
   // Whoever does not know the password does not hand over.
   handOver: { status: 422, body: (_, { userId }) => ({ userId, password: 'falsch geraten' }) },
   readInvitation: { status: 404, body: () => ({ token: 'falsch' }) },
