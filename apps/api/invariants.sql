@@ -1027,7 +1027,8 @@ FROM invoices i JOIN invoices b ON b.property_id = i.property_id AND b.year = i.
 WHERE i.issued_on < b.issued_on
 
 UNION ALL
--- An invoice that is not credited has its lines, and comes to what they do, discounts in the nights; a credited one has none.
+-- An invoice that is not credited has its lines, and comes to what they do, discounts in the nights; one of a fee to no more; a
+-- credited one has none.
 SELECT 'invoice differs from its lines', i.property_id, i.id::text,
   jsonb_build_object('total', i.total_minor, 'lines', s.total, 'positions', i.positions, 'has', s.positions)
 FROM invoices i
@@ -1039,8 +1040,15 @@ CROSS JOIN LATERAL (
     AND (i.payer IS NULL OR l.payer = i.payer)
 ) AS s
 WHERE CASE WHEN i.kind = 'invoice' AND NOT EXISTS (SELECT FROM invoices c WHERE c.property_id = i.property_id AND c.credits = i.id)
-  THEN s.total IS DISTINCT FROM i.total_minor OR s.positions IS DISTINCT FROM ARRAY(SELECT unnest(i.positions) ORDER BY 1)
+  THEN (CASE WHEN i.is_fee THEN s.total < i.total_minor ELSE s.total IS DISTINCT FROM i.total_minor END) OR s.positions IS DISTINCT FROM ARRAY(SELECT unnest(i.positions) ORDER BY 1)
   ELSE EXISTS (SELECT FROM invoice_lines x WHERE x.property_id = i.property_id AND x.invoice_id = i.id) END
+
+UNION ALL
+-- A fee is invoiced of what was cancelled, and never more than what cancelling cost and was sold as kept.
+SELECT 'invoice of a fee that is none', i.property_id, i.id::text,
+  jsonb_build_object('status', b.status, 'fee', b.cancel_fee_minor, 'total', i.total_minor)
+FROM invoices i JOIN bookings b ON b.property_id = i.property_id AND b.id = i.booking_id
+WHERE i.is_fee AND (b.status <> 'cancelled' OR i.total_minor > coalesce(b.cancel_fee_minor, 0) + b.kept_minor)
 
 UNION ALL
 -- What is printed is what the row says: number, date, kind and sums; nets and VAT by rate are the total, and so are the lines.

@@ -75,6 +75,12 @@ const today: readonly Screen[] = [
     sign: title('registration.keeping.title'),
   },
   {
+    name: 'what each country asks for',
+    rare: true,
+    open: async ({ guest: { page, say } }) => await page.getByText(say('registration.keeping.rules')).click(),
+    sign: ({ guest: { page, say } }) => page.getByText(say('registration.keeping.others')),
+  },
+  {
     name: 'finding anything',
     open: async ({ guest: { page } }) => {
       await page.keyboard.press('Control+k')
@@ -143,6 +149,29 @@ const accounts: readonly Screen[] = [
     leave: closeDialog,
   },
   {
+    name: 'invoice to be written',
+    rare: true,
+    open: async (visit) => {
+      const { page, say } = visit.guest
+      await page.route('**/bookings/*/invoices', writtenInvoices)
+      await page
+        .getByRole('link', { name: say('invoices.open') })
+        .last()
+        .click()
+    },
+    sign: ({ guest: { page, say } }) => page.getByRole('form', { name: say('invoices.new') }),
+  },
+  {
+    name: 'invoice to be mailed',
+    rare: true,
+    open: async ({ guest }) => guest.button('invoices.mail.open').first().click(),
+    sign: dialog,
+    leave: async (visit) => {
+      await closeDialog(visit)
+      await unroute(visit)
+    },
+  },
+  {
     name: 'invoices of a month',
     open: goTo(({ hotel }) => `/owner/invoices?hotel=${hotel.slug}`),
     sign: ({ guest: { page, say } }) => page.getByText(say('invoices.empty')),
@@ -195,6 +224,64 @@ const housekeeping: readonly Screen[] = [
     },
   },
 ]
+
+/** Some invoices of a booking, and what of it is on none. */
+async function writtenInvoices(route: Route): Promise<void> {
+  const eur = (minor: number) => ({ minor, currency: 'EUR' })
+  const recipient = {
+    name: 'Jana Brandt',
+    street: '',
+    zip: '',
+    city: '',
+    country: 'DE',
+    attention: '',
+    vatId: '',
+    reference: '',
+  }
+  const bookingId = '01912345-6789-7abc-8def-0123456789ab'
+  const at = '2026-11-20T10:00:00.000Z'
+  const of = (number: number, over: object) => ({
+    id: `01912345-6789-7abc-8def-00000000000${number}`,
+    kind: 'invoice',
+    number: `2026-0000${number}`,
+    issuedOn: '2026-11-20',
+    bookingId,
+    code: '7H4M2QXD',
+    recipient: 'Vereinigte Reedereien Nord GmbH & Co. KG',
+    payer: null,
+    net: eur(18_692),
+    total: eur(20_000),
+    paid: eur(5_000),
+    email: 'rechnung@muster.example',
+    mail: null,
+    credits: null,
+    creditedBy: null,
+    ...over,
+  })
+  await route.fulfill({
+    json: {
+      data: {
+        invoices: [
+          of(1, { creditedBy: '2026-00002' }),
+          of(2, { kind: 'credit_note', credits: '2026-00001', paid: eur(0) }),
+          of(3, { mail: { count: 1, state: 'refused', at } }),
+        ],
+        offers: [
+          { payer: null, total: eur(20_450) },
+          { payer: 'guest', total: eur(450) },
+          { payer: 'company', total: eur(20_000) },
+        ],
+        isFee: false,
+        ready: true,
+        recipients: {
+          guest: { ...recipient, email: 'jana@example.com' },
+          company: { ...recipient, name: '', email: '' },
+        },
+        language: 'de',
+      },
+    },
+  })
+}
 
 /** Lets all who are still there leave today and owe something. */
 async function owingGuest(route: Route): Promise<void> {

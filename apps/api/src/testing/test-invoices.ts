@@ -51,6 +51,9 @@ export function invoicesOf({ owner, url }: Pick<OwnedHotel, 'owner' | 'url'>, bo
       const expectedTotal = offer?.total ?? { minor: 1, currency: 'EUR' }
       return await owner.send('POST', at, { payer, language: 'de', recipient: recipientForm, expectedTotal, ...form })
     },
+    /** Has one mailed that was mailed so often before. */
+    mail: async (invoiceId: string | undefined, mailed = 0) =>
+      await owner.send('POST', `${url}/invoices/${invoiceId}/mails`, { mailed }),
     credit: async (invoiceId: string | undefined) =>
       await owner.send('POST', `${url}/invoices/${invoiceId}/credit-note`),
   }

@@ -234,6 +234,8 @@ export const bookingSummary = booking
     createdAt: true,
   })
   .extend({
+    /** Its invoices that its guest pays and that were not taken back; absent: none. */
+    invoices: z.array(z.object({ id: idField, number: z.string() })).optional(),
     /** Until when what is due is paid by link; null: it is paid at the hotel, or nothing is due. */
     dueOn: z.iso.date().nullable(),
     hotel: booking.shape.hotel

@@ -72,12 +72,13 @@ export const ownerBookingEvents = [
   'option_made',
   'invoice_issued',
   'invoice_credited',
+  'invoice_mailed',
 ] as const
 export type OwnerBookingEvent = (typeof ownerBookingEvents)[number]
 const actors = ['guest', 'owner', 'system'] as const
 export type Actor = (typeof actors)[number]
 
-const mailStates = ['queued', 'sent', 'refused'] as const
+export const mailStates = ['queued', 'sent', 'refused'] as const
 export type MailState = (typeof mailStates)[number]
 
 /** One unit of a line, where it lies, and where it can lie. */

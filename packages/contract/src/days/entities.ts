@@ -4,6 +4,7 @@ import { namedRoom } from '../rooms/entities.ts'
 import { idField } from '../shared/fields.ts'
 import { deskMethods } from '../shared/kinds.ts'
 import { money } from '../shared/money.ts'
+import { endingOption } from '../stays/entities.ts'
 
 /** Money that moved at the desk on a day. */
 const movement = z.object({
@@ -66,7 +67,9 @@ export const dayEnd = z.object({
   departures: z.array(openStay),
   /** Who has left, or leaves today, and owes something. */
   balances: z.array(openStay.extend({ due: money })),
-  /** Rooms that are held for who has not confirmed, and until when. */
+  /** What the hotel holds for guests, and whose last day has come. */
+  options: z.array(endingOption),
+  /** Rooms that are held for who has begun to book by the web, and until when. */
   waiting: z.array(
     z.object({ bookingId: idField, guest: z.string(), code: z.string(), until: z.iso.datetime().nullable() }),
   ),

@@ -3,10 +3,11 @@ import type { Endpoint, FileEndpoint } from '../shared/endpoint.ts'
 import { idField, say } from '../shared/fields.ts'
 import { atBooking, atProperty } from '../shared/params.ts'
 import { data } from '../shared/replies.ts'
-import { bookingInvoices, invoice, invoiceSeller } from './entities.ts'
-import { invoiceForm, invoiceSellerForm } from './forms.ts'
+import { bookingInvoices, guestInvoice, invoice, invoiceSeller } from './entities.ts'
+import { invoiceForm, invoiceSellerForm, mailInvoiceForm } from './forms.ts'
 
 const atInvoice = z.object({ propertyId: idField, invoiceId: idField })
+const atGuestInvoice = atBooking.extend({ invoiceId: idField })
 const ofMonth = z.object({ month: z.string(say('invalid')).regex(/^20\d\d-(0[1-9]|1[0-2])$/, say('invalid')) })
 
 export const getInvoiceSeller = {
@@ -97,6 +98,19 @@ export const creditInvoice = {
   reply: data(bookingInvoices),
 } as const satisfies Endpoint
 
+export const mailInvoice = {
+  method: 'POST',
+  path: '/v1/properties/:propertyId/invoices/:invoiceId/mails',
+  summary: 'Mail an invoice as a PDF to the address that stands on it',
+  write: true,
+  access: 'owner',
+  right: 'money',
+  status: 201,
+  params: atInvoice,
+  body: mailInvoiceForm,
+  reply: data(bookingInvoices),
+} as const satisfies Endpoint
+
 /** PDF/A-3 with the EN 16931 data in it (ZUGFeRD, Factur-X). */
 export const invoicePdf = {
   method: 'GET',
@@ -117,4 +131,25 @@ export const invoiceXml = {
   cost: 5,
   params: atInvoice,
   media: 'application/xml; charset=utf-8',
+} as const satisfies FileEndpoint
+
+export const listGuestInvoices = {
+  method: 'GET',
+  path: '/v1/public/properties/:propertyId/bookings/:bookingId/invoices',
+  summary: 'The invoices of a booking that its guest pays',
+  write: false,
+  access: 'its_guest',
+  status: 200,
+  params: atBooking,
+  reply: data(z.array(guestInvoice)),
+} as const satisfies Endpoint
+
+/** One of them, as the hotel's. */
+export const guestInvoicePdf = {
+  method: 'GET',
+  path: `${listGuestInvoices.path}/:invoiceId/pdf`,
+  access: listGuestInvoices.access,
+  cost: invoicePdf.cost,
+  params: atGuestInvoice,
+  media: invoicePdf.media,
 } as const satisfies FileEndpoint

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailStates } from '../bookings/owner-entities.ts'
 import { payers } from '../folio/entities.ts'
 import { idField } from '../shared/fields.ts'
 import { languages } from '../shared/languages.ts'
@@ -60,6 +61,10 @@ export const invoice = z.object({
   total: money,
   /** What of it was paid when it was issued. */
   paid: money,
+  /** Where it can be mailed: the address on it and no other. Empty: there is none, or its guest was erased. */
+  email: z.string(),
+  /** How often it was mailed, and what became of the last mail; null: not in the last weeks. */
+  mail: z.object({ count: z.int(), state: z.enum(mailStates), at: z.iso.datetime() }).nullable(),
   /** Of a credit note, the number of the invoice that it takes back. */
   credits: z.string().nullable(),
   /** The number of the credit note that takes it back. */
@@ -72,10 +77,25 @@ export const bookingInvoices = z.object({
   invoices: z.array(invoice),
   /** What is on no invoice: all of it (null), each payer's part where the bill has two. Empty: nothing, or it may not be. */
   offers: z.array(z.object({ payer: z.enum(payers).nullable(), total: money })),
+  /** Its booking was cancelled: what can be written is what the hotel keeps. */
+  isFee: z.boolean(),
   /** Whether the hotel said what stands on its invoices. */
   ready: z.boolean(),
-  recipient: invoiceRecipient,
+  /** To whom the last one of each payer was written; before that, the guest, and nobody for a company. */
+  recipients: z.object({ guest: invoiceRecipient, company: invoiceRecipient }),
   /** Of the guest. */
   language: z.enum(languages),
 })
 export type BookingInvoices = z.infer<typeof bookingInvoices>
+
+/** An invoice as the guest sees it who pays it; what a company pays is not shown to them. */
+export const guestInvoice = invoice.pick({
+  id: true,
+  kind: true,
+  number: true,
+  issuedOn: true,
+  total: true,
+  credits: true,
+  creditedBy: true,
+})
+export type GuestInvoice = z.infer<typeof guestInvoice>

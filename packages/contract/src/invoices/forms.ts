@@ -57,3 +57,6 @@ export const invoiceForm = z.strictObject({
   expectedTotal: money,
 })
 export type InvoiceForm = z.output<typeof invoiceForm>
+
+/** Mails an invoice; `mailed` is how often that was done as was seen, so that a second click sends nothing. */
+export const mailInvoiceForm = z.strictObject({ mailed: z.int(say('invalid')).min(0, say('invalid')) })

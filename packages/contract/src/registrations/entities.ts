@@ -53,7 +53,14 @@ export type Registration = z.infer<typeof registration>
 /** What a hotel keeps, and that it destroyed what it no longer may keep. */
 export const registrationKeeping = z.object({
   rule: registrationRule
-    .extend({ keepMonths: z.int(), withinMonths: z.int(), source: z.string(), asOf: z.iso.date() })
+    .extend({
+      keepMonths: z.int(),
+      from: z.enum(['arrival', 'departure']),
+      noticeDays: z.int(),
+      withinMonths: z.int(),
+      source: z.string(),
+      asOf: z.iso.date(),
+    })
     .nullable(),
   kept: z.int(),
   /** When the next ones go. */

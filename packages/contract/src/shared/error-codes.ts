@@ -73,6 +73,7 @@ export const statusOf = {
   invoice_seller_missing: 409,
   invoice_empty: 409,
   invoiced: 409,
+  invoice_email_missing: 409,
   too_many_plans: 409,
   plan_has_children: 409,
   last_plan_on_sale: 409,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { idField } from '../shared/fields.ts'
 import { atProperty } from '../shared/params.ts'
-import { data } from '../shared/replies.ts'
+import { data, done } from '../shared/replies.ts'
 import { loggedIn } from '../users/entities.ts'
-import { invitationDetails, staffList } from './entities.ts'
+import { invitationDetails, staffList, workplace } from './entities.ts'
 import { handOverForm, invitationForm, inviteForm, newStaffForm, staffRoleForm } from './forms.ts'
 
 const onePerson = z.object({ propertyId: idField, userId: idField })
@@ -72,6 +72,27 @@ export const endStaff = {
   status: 200,
   params: onePerson,
   reply: data(staffList),
+} as const satisfies Endpoint
+
+export const listWorkplaces = {
+  method: 'GET',
+  path: '/v1/users/me/workplaces',
+  summary: 'The hotels where I work without owning them',
+  write: false,
+  access: 'user',
+  status: 200,
+  reply: data(z.array(workplace)),
+} as const satisfies Endpoint
+
+export const leaveHotel = {
+  method: 'DELETE',
+  path: '/v1/users/me/workplaces/:propertyId',
+  summary: 'End that I work at a hotel: I am logged out everywhere at once',
+  write: true,
+  access: 'user',
+  status: 200,
+  params: atProperty,
+  reply: done,
 } as const satisfies Endpoint
 
 export const handOver = {

@@ -45,6 +45,15 @@ export const invitationDetails = z.object({
 })
 export type InvitationDetails = z.infer<typeof invitationDetails>
 
+/** A hotel where an account works without owning it. */
+export const workplace = z.object({
+  propertyId: idField,
+  slug: z.string(),
+  name: z.string(),
+  role: z.enum(staffRoles),
+})
+export type Workplace = z.infer<typeof workplace>
+
 /** Where an account works, as its export tells. */
 export const employment = z.object({
   hotel: z.string(),

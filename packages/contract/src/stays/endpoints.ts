@@ -77,3 +77,15 @@ export const setReadiness = {
   body: readinessForm,
   reply: data(roomReadiness),
 } as const satisfies Endpoint
+
+export const settleMail = {
+  method: 'POST',
+  path: '/v1/properties/:propertyId/refused-mails/:mailId/settlement',
+  summary: 'Say that whoever did not get a mail was told otherwise',
+  write: true,
+  access: 'owner',
+  right: 'desk',
+  status: 200,
+  params: z.object({ propertyId: idField, mailId: idField }),
+  reply: data(z.boolean()),
+} as const satisfies Endpoint

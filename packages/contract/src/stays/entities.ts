@@ -85,6 +85,19 @@ export const endingOption = z.object({
 })
 export type EndingOption = z.infer<typeof endingOption>
 
+/** A mail of a booking that the mail server refused for good, and that nothing later made up for. */
+export const refusedMail = z.object({
+  id: idField,
+  bookingId: idField,
+  kind: z.string(),
+  at: z.iso.datetime(),
+  code: z.string(),
+  guest: z.string(),
+  /** How the guest can be told otherwise; empty: nobody knows. */
+  phone: z.string(),
+})
+export type RefusedMail = z.infer<typeof refusedMail>
+
 export const today = z.object({
   /** The desk's day, and the hour at which the next one begins. */
   day: z.iso.date(),
@@ -97,6 +110,8 @@ export const today = z.object({
   inHouse: z.object({ rooms: z.int(), guests: z.int() }),
   /** How many rooms the hotel holds for guests, whenever they come, and which of these options end on this day. */
   options: z.object({ rooms: z.int(), ending: z.array(endingOption) }),
+  /** What guests, or who pays for them, were written and did not get, the latest first. */
+  refusedMails: z.array(refusedMail),
   tonight: z.object({
     rooms: z.int(),
     occupied: z.int(),

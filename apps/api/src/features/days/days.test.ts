@@ -5,6 +5,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { stayRow, stepOf } from '../../testing/test-desk.ts'
 import { billOf } from '../../testing/test-folio.ts'
+import { bookOwnOne } from '../../testing/test-own-bookings.ts'
 import { dataOf } from '../../testing/test-owner.ts'
 import { bookStay, confirmStay, ownPlainHotel, type OwnedHotel } from '../../testing/test-stays.ts'
 import { codeOf } from '../../testing/test-user.ts'
@@ -89,7 +90,16 @@ describe("the day's end", () => {
     api.setNow('2026-11-22T12:00:00Z')
     const late = await confirmStay(api, made.hotel, '2026-11-22', '2026-11-23', { name: 'Ida Roth' })
     const waiting = await bookStay(api, made.hotel, '2026-11-24', '2026-11-25', { name: 'Nils Berg' })
+    const own = {
+      guest: { name: 'Mia Funk', email: '', phone: '' },
+      checkIn: '2026-12-04',
+      checkOut: '2026-12-05',
+      expectedTotal: eur(10_000),
+    }
+    const ending = await bookOwnOne(made, { ...own, optionUntil: '2026-11-22' })
+    await bookOwnOne(made, { ...own, optionUntil: '2026-11-23' })
     const end = await made.end()
+    expect(end.options.map(({ bookingId }) => bookingId)).toEqual([ending.id])
     expect(end.arrivals.map(({ bookingId }) => bookingId)).toEqual([late.id])
     expect(end.departures.map(({ bookingId }) => bookingId)).toEqual([inHouse.id])
     expect(end.balances).toMatchObject([{ bookingId: inHouse.id, due: eur(10_000) }])

@@ -79,7 +79,7 @@ export function movementsQuery(propertyId: string, day: PlainDate): RawBuilder<M
     WHERE d.property_id = ${propertyId} AND d.day = ${day} ORDER BY d.at, d.id`
 }
 
-/** Bookings that hold rooms and are not confirmed, the first to end first. */
+/** Bookings by the web that hold rooms and are not confirmed, the first to end first. */
 export function waitingQuery(
   propertyId: string,
   now: Date,
@@ -91,7 +91,7 @@ export function waitingQuery(
 }> {
   return sql`
     SELECT id AS booking_id, guest_name AS guest, code, coalesce(transfer_until, hold_expires_at) AS until FROM bookings
-    WHERE property_id = ${propertyId} AND status = 'pending' AND (payment_live OR hold_expires_at > ${now})
+    WHERE property_id = ${propertyId} AND status = 'pending' AND option_until IS NULL AND (payment_live OR hold_expires_at > ${now})
     ORDER BY until NULLS LAST, id LIMIT 200`
 }
 

@@ -27,6 +27,7 @@ export async function readDayEnd(deps: Deps, propertyId: string, language: Langu
     balances: today.stays
       .filter(({ group, balance }) => (group === 'departure' || group === 'owing') && balance.minor > 0)
       .map((stay) => ({ ...toOpen(stay), due: stay.balance })),
+    options: today.options.ending,
     waiting: waiting.map(({ until, ...one }) => ({ ...one, until: until && new Date(until).toISOString() })),
     dirty: rooms.filter(({ readiness }) => readiness.state === 'dirty').map(({ room }) => room),
   }

@@ -32,7 +32,7 @@ export async function creditInvoice(
     if (invoice.kind !== 'invoice' || invoice.creditedBy !== null) throw new DomainError('wrong_state')
     const prefix = (await readSeller(tx, propertyId))?.prefix ?? ''
     const { issuedAt, issuedOn, year, number } = await takeNumber(tx, deps.clock, propertyId, about.timezone)
-    const { content, payer, positions } = invoice
+    const { content, payer, isFee, positions } = invoice
     const note: Invoice = {
       ...content,
       kind: 'credit_note',
@@ -50,6 +50,7 @@ export async function creditInvoice(
       bookingId: key.bookingId,
       credits: invoiceId,
       payer,
+      isFee,
       positions,
       issuedAt,
       byUser: userId,

@@ -8,7 +8,7 @@ import { billOf } from '../../testing/test-folio.ts'
 import { invoicesOf, recipientForm, saveSeller, sellerForm } from '../../testing/test-invoices.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { dataOf } from '../../testing/test-owner.ts'
-import { confirmStay, ownHotel } from '../../testing/test-stays.ts'
+import { bookStay, confirmStay, ownHotel } from '../../testing/test-stays.ts'
 import { codeOf } from '../../testing/test-user.ts'
 import { createVat } from '../../testing/test-vat.ts'
 
@@ -145,7 +145,9 @@ describe('an invoice', () => {
     expect(codeOf(await invoicesOf(plain, booking.id).issue())).toBe('invoice_seller_missing')
     await saveSeller(plain)
     dataOf(await plain.owner.send('PATCH', `${plain.url}/bookings/${booking.id}`, { action: 'cancel' }))
-    expect(codeOf(await invoicesOf(plain, booking.id).issue())).toBe('wrong_state')
+    expect(codeOf(await invoicesOf(plain, booking.id).issue())).toBe('invoice_empty')
+    const held = await bookStay(api, plain.hotel, '2026-11-21', '2026-11-23')
+    expect(codeOf(await invoicesOf(plain, held.id).issue())).toBe('wrong_state')
     expect(codeOf(await owner.send('PUT', `${plain.url}/invoice-seller`, sellerForm))).toBe('not_found')
   })
 

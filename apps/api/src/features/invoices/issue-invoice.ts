@@ -7,26 +7,16 @@ import { newId } from '../../platform/database/ids.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { lockBooking, type LockedBooking } from '../bookings/booking-state.ts'
-import { readLedger } from '../bookings/payments/ledger.ts'
-import { heldOf } from '../bookings/rules.ts'
-import { readVatRows } from '../inventory/rates/read-vat.ts'
 import type { Invoice } from './invoice.ts'
-import {
-  readAbout,
-  readBill,
-  readIban,
-  readPaidByInvoices,
-  readSeller,
-  writeInvoice,
-  type BillLine,
-} from './queries.ts'
+import { readAbout, readIban, readPaidByInvoices, readSeller, writeInvoice, type BillLine } from './queries.ts'
+import { readClaim } from './read-claim.ts'
 import { invoiceLines, numberText, openTotal, paidOf } from './rules.ts'
 import { takeNumber } from './take-number.ts'
 
 type Request = BookingKey & { readonly userId: string; readonly form: InvoiceForm }
 
 /**
- * Issues an invoice of what of a confirmed booking, or of one payer's part, is on none. All that it says is known before its number
+ * Issues an invoice of what of a booking, or of one payer's part, is on none; of a cancelled one, of what its hotel keeps. All that it says is known before its number
  * is taken. Throws not_found, wrong_state, invoice_seller_missing, invoice_empty, price_changed with the total that is there now,
  * busy.
  */
@@ -36,8 +26,8 @@ export async function issueInvoice(deps: Deps, { userId, form, ...key }: Request
     const booking = await lockBooking(tx, key)
     const about = await readAbout(tx, key)
     if (!booking || !about) throw new DomainError('not_found')
-    if (booking.status !== 'confirmed') throw new DomainError('wrong_state')
-    const { said, prefix, dueDays, positions } = await decide(tx, { key, booking, form })
+    if (booking.confirmedAt === null) throw new DomainError('wrong_state')
+    const { said, prefix, dueDays, isFee, positions } = await decide(tx, { key, booking, form })
     const { issuedAt, ...taken } = await takeNumber(tx, deps.clock, propertyId, about.timezone)
     const { issuedOn } = taken
     const content: Invoice = {
@@ -54,7 +44,19 @@ export async function issueInvoice(deps: Deps, { userId, form, ...key }: Request
     const { year, number } = taken
     const id = newId()
     const { payer } = form
-    const row = { id, year, number, bookingId, credits: null, payer, positions, issuedAt, byUser: userId, content }
+    const row = {
+      id,
+      year,
+      number,
+      bookingId,
+      credits: null,
+      payer,
+      isFee,
+      positions,
+      issuedAt,
+      byUser: userId,
+      content,
+    }
     await writeInvoice(tx, propertyId, row)
     const detail = { by: userId, invoice: id, number: content.number, totalMinor: content.totalMinor }
     await writeAudit(tx, [{ ...key, at: issuedAt, actor: 'owner', event: 'invoice_issued', detail }])
@@ -68,18 +70,17 @@ async function decide(tx: Tx, { key, booking, form }: Deciding) {
   const seller = await readSeller(tx, key.propertyId)
   if (!seller) throw new DomainError('invoice_seller_missing')
   const { checkIn, checkOut, currency } = booking
-  const bill = await readBill(tx, key, form.language)
-  const open = bill.filter(({ invoiceId }) => invoiceId === null)
-  const own = open.filter(({ payer }) => form.payer === null || payer === form.payer)
-  const vat = (await readVatRows(tx, [key.propertyId])).get(key.propertyId)
-  const made = invoiceLines(own, vat?.rates ?? [], checkIn)
+  const { lines, isFee, positionsOf, vat, heldMinor } = await readClaim(tx, key, booking, form.language)
+  const open = lines.filter(({ invoiceId }) => invoiceId === null)
+  const own = open.filter(({ payer }) => form.payer === null || (!isFee && payer === form.payer))
+  const made = invoiceLines(own, vat.rates, checkIn)
   if (made.totalMinor <= 0) throw new DomainError('invoice_empty')
   const { expectedTotal } = form
   if (expectedTotal.minor !== made.totalMinor || expectedTotal.currency !== currency)
     throw new DomainError('price_changed', { details: { total: { minor: made.totalMinor, currency } } })
   const money = {
     totalMinor: made.totalMinor,
-    heldMinor: heldOf(await readLedger(tx, key, booking)),
+    heldMinor,
     paidByOthersMinor: await readPaidByInvoices(tx, key),
     guestFirstMinor: form.payer === 'company' ? openOfGuest(open) : 0,
   }
@@ -87,7 +88,8 @@ async function decide(tx: Tx, { key, booking, form }: Deciding) {
   return {
     prefix,
     dueDays,
-    positions: own.map(({ position }) => position),
+    isFee,
+    positions: positionsOf(own),
     said: {
       ...made,
       seller: { ...said, ...(await readIban(tx, key.propertyId)) },

@@ -112,6 +112,8 @@ export type NewInvoice = {
   readonly bookingId: string
   readonly credits: string | null
   readonly payer: Payer | null
+  /** It says what the hotel keeps of a cancelled booking. */
+  readonly isFee: boolean
   readonly positions: readonly number[]
   readonly issuedAt: Date
   readonly byUser: string
@@ -163,9 +165,12 @@ export type InvoiceRow = {
   readonly bookingId: string
   readonly kind: Invoice['kind']
   readonly payer: Payer | null
+  readonly isFee: boolean
   readonly positions: readonly number[]
   readonly content: Invoice
   readonly creditedBy: string | null
+  /** Its guest erased their account: nobody writes to them any more. */
+  readonly isErased: boolean
 }
 
 function invoiceRows(db: Sql | Tx, propertyId: string) {
@@ -174,8 +179,12 @@ function invoiceRows(db: Sql | Tx, propertyId: string) {
     .leftJoin('invoices as c', (join) =>
       join.onRef('c.propertyId', '=', 'i.propertyId').onRef('c.credits', '=', 'i.id'),
     )
-    .select(['i.id', 'i.bookingId', 'i.kind', 'i.payer', 'i.positions', 'i.content'])
+    .innerJoin('bookings as b', (join) =>
+      join.onRef('b.propertyId', '=', 'i.propertyId').onRef('b.id', '=', 'i.bookingId'),
+    )
+    .select(['i.id', 'i.bookingId', 'i.kind', 'i.payer', 'i.isFee', 'i.positions', 'i.content'])
     .select(sql<string | null>`c.content ->> 'number'`.as('creditedBy'))
+    .select(sql<boolean>`b.guest_erased_at IS NOT NULL`.as('isErased'))
     .where('i.propertyId', '=', propertyId)
     .orderBy('i.year')
     .orderBy('i.number')

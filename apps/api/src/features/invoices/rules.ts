@@ -1,5 +1,5 @@
 import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
-import type { RatedClass, VatRates } from '@keystay/contract/vat/entities'
+import type { RatedClass, VatClass, VatRates } from '@keystay/contract/vat/entities'
 import { vatOf } from '../inventory/pricing/price.ts'
 import { leftLines } from '../inventory/rates/net-lines.ts'
 import { grossOf, type TaxedLine } from '../inventory/rates/vat-rules.ts'
@@ -68,6 +68,39 @@ function otherKind(kind: ChargedLine['kind']): LineKind {
 function untaxedAs({ kind, vatClass }: ChargedLine): Untaxed {
   if (kind === 'local_tax') return 'passed_on'
   return kind === 'fee' && (vatClass ?? 'none') === 'none' ? 'damages' : 'exempt'
+}
+
+/** What a hotel keeps of a booking that its guest cancelled, in minor units. */
+type KeptMoney = {
+  /** What cancelling cost, what of its price was sold as kept, and what was ever paid and is held of that. */
+  readonly feeMinor: number
+  readonly soldAsKeptMinor: number
+  readonly capturedMinor: number
+  readonly heldMinor: number
+}
+
+/**
+ * What a hotel keeps of a booking that its guest cancelled, as lines: what cancelling cost, without what it gave back of that of its
+ * own accord, and the extras that were sold as kept, as far as they were paid.
+ */
+export function keptLines(bill: readonly ChargedLine[], feeClass: VatClass, money: KeptMoney): ChargedLine[] {
+  const { feeMinor, soldAsKeptMinor, capturedMinor, heldMinor } = money
+  const askedMinor = Math.max(0, feeMinor - capturedMinor)
+  const fee = feeOf(Math.min(feeMinor, askedMinor + heldMinor), feeClass)
+  let leftMinor = Math.min(soldAsKeptMinor, Math.max(0, heldMinor - feeMinor))
+  const extras = leftLines(bill)
+    .filter(({ detail }) => (detail as { readonly kept?: boolean } | null)?.kept === true)
+    .map((line) => {
+      const amountMinor = Math.min(line.amountMinor, leftMinor)
+      leftMinor -= amountMinor
+      return { ...line, amountMinor }
+    })
+  return [...fee, ...extras].filter(({ amountMinor }) => amountMinor > 0)
+}
+
+function feeOf(amountMinor: number, vatClass: VatClass): ChargedLine[] {
+  const none = { night: null, quantity: null, discountMinor: 0, parts: null, counters: null, detail: null }
+  return [{ kind: 'fee', position: -1, label: '', vatClass, vatPercent: 0, amountMinor, ...none }]
 }
 
 /** Nights of one price that follow each other, or are of the same date, become one line. */

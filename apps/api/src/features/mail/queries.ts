@@ -5,6 +5,8 @@ import type { OutboxKind, RoomMove } from '../outbox/outbox.ts'
 import { translated } from '../../platform/database/translations.ts'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import type { Language } from '@keystay/contract/shared/languages'
+import type { MailCauses } from './mail-budget.ts'
+import type { MailContent } from './templates/content.ts'
 
 /** A mail that is to be sent. */
 export type OutboxRow = {
@@ -101,6 +103,14 @@ export async function deleteEnded(db: Sql, before: Date, signal?: AbortSignal): 
 }
 
 export type Person = { readonly name: string; readonly address: string }
+
+export type ReadMail = {
+  readonly to: Person
+  readonly content: MailContent
+  /** What it is counted on; none for mails to hotels, and what somebody has paid for or asked for by an account. */
+  readonly causes?: MailCauses
+}
+
 export type BookingFacts = {
   readonly locale: string
   /** Undefined when the guest erased their account: nobody writes to them any more. */

@@ -9,7 +9,6 @@ import { accessToken } from '../bookings/guest/access.ts'
 import { readBooking, type BookingWithMoney } from '../bookings/read-booking.ts'
 import { readOffer } from '../bookings/transfers/read-offer.ts'
 import { invitationLink, joinLink, resetLink } from '../users/links.ts'
-import type { MailCauses } from './mail-budget.ts'
 import {
   readAccountPerson,
   readBookingFacts,
@@ -20,20 +19,15 @@ import {
   type BookingFacts,
   type OutboxRow,
   type Person,
+  type ReadMail,
 } from './queries.ts'
-import { isStillTrue } from './rules.ts'
+import { readInvoiceMail } from './read-invoice-mail.ts'
+import { isStillTrue, personName } from './rules.ts'
 import type { KindContent, MailContent } from './templates/content.ts'
-
-export type ReadMail = {
-  readonly to: Person
-  readonly content: MailContent
-  /** What it is counted on; none for mails to hotels, and what somebody has paid for or asked for by an account. */
-  readonly causes?: MailCauses
-}
 
 type BookingKind = Exclude<
   MailContent['kind'],
-  'password_reset' | 'join_booking' | 'staff_invitation' | 'sign_in_changed'
+  'password_reset' | 'join_booking' | 'staff_invitation' | 'sign_in_changed' | 'invoice'
 >
 
 const language = z.enum(languages).catch(defaultLanguage)
@@ -63,6 +57,7 @@ export async function readMail(deps: Deps, row: OutboxRow): Promise<ReadMail | u
   if (row.kind === 'join_booking') return await readJoin(deps, row)
   if (row.kind === 'staff_invitation') return await readInvited(deps, row)
   if (row.kind === 'sign_in_changed') return await readSignInChange(deps, row)
+  if (row.kind === 'invoice') return await readInvoiceMail(deps, row)
   const { propertyId, bookingId, kind } = row
   if (propertyId === null || bookingId === null) return undefined
   const db = deps.database.write
@@ -109,10 +104,6 @@ function withoutPages(booking: BookingWithMoney): BookingWithMoney {
     plan: plan && { ...plan, name: withoutWebAddress(plan.name) },
     priceLines: priceLines.map((line) => ({ ...line, label: withoutWebAddress(line.label) })),
   }
-}
-
-function personName(name: string): string {
-  return hasWebAddress(name) ? '' : name
 }
 
 function common(config: Config, row: OutboxRow, spoken: Language) {

@@ -1,4 +1,5 @@
 import type { Booking } from '@keystay/contract/bookings/entities'
+import { hasWebAddress } from '@keystay/contract/shared/text-rules'
 import type { OutboxKind } from '../outbox/outbox.ts'
 
 const firstWaitMs = 30_000
@@ -93,6 +94,11 @@ export function isStillTrue(
 /** One address as SMTP takes it, without anything that could begin another command or header. */
 export function isAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s<>()[\]\\,;:"@\p{C}]+@[^\s<>()[\]\\,;:"@\p{C}]+$/u.test(text)
+}
+
+/** A name to greet somebody by; none where it is a page's address. */
+export function personName(name: string): string {
+  return hasWebAddress(name) ? '' : name
 }
 
 /** A name for a header: on one line. */

@@ -46,6 +46,8 @@ type KindEntry =
   /** A confirmed booking has become another one, by its guest or its hotel; what it was before. */
   | ({ readonly kind: 'stay_changed' | 'owner_stay_changed' } & ChangedFrom & BookingKey)
   | ({ readonly kind: 'refund_made'; readonly refundId: string } & BookingKey)
+  /** To whom it is written, as often as the hotel asks for it: `mailed` is how often it was before. */
+  | ({ readonly kind: 'invoice'; readonly invoiceId: string; readonly mailed: number } & BookingKey)
   /** Written for an unknown address too, with nobody to send it to: then asking costs the same. Its link follows from the id. */
   | {
       readonly kind: 'password_reset'
@@ -198,6 +200,8 @@ function causeOf(entry: BookingEntry): Pick<Row, 'dedupe' | 'payload'> {
       return { dedupe: entry.attemptId, payload: {} }
     case 'refund_made':
       return { dedupe: entry.refundId, payload: { refundId: entry.refundId } }
+    case 'invoice':
+      return { dedupe: `${entry.invoiceId}:${entry.mailed}`, payload: { invoiceId: entry.invoiceId } }
     case 'booking_cancelled':
     case 'owner_cancellation': {
       const { heldMinor, refundMinor, askedMinor } = entry

@@ -25,13 +25,16 @@ export async function lacksRegistration(tx: Tx, { propertyId, stayId, country, r
 }
 
 /**
- * What a check-in writes of a registration: why there is none, and from when on its term runs. Nothing where the country wants
- * none.
+ * What a check-in writes of a registration: why there is none, and when its term ends as far as one can tell. Nothing where the
+ * country wants none.
  */
-export function registrationWrites({ propertyId, stayId, country, reason }: Arrival, day: PlainDate) {
+export function registrationWrites(
+  { propertyId, stayId, country, reason }: Arrival,
+  stay: { readonly arrival: PlainDate; readonly departure: PlainDate },
+) {
   const rule = registrationRuleOf(country)
   if (!rule) return []
-  const until = keptUntil(rule, day)
+  const until = keptUntil(rule, stay)
   if (reason === undefined)
     return [
       sql`UPDATE registrations SET destroy_on = ${until}::date WHERE property_id = ${propertyId} AND stay_id = ${stayId}`,
@@ -41,5 +44,15 @@ export function registrationWrites({ propertyId, stayId, country, reason }: Arri
       VALUES (${propertyId}, ${stayId}, ${reason}, ${until})
       ON CONFLICT (property_id, stay_id) DO UPDATE
         SET reason = excluded.reason, destroy_on = excluded.destroy_on, version = r.version + 1`,
+  ]
+}
+
+/** What a check-out writes of it: a term that runs from the departure begins with the day on which the guest has left. */
+export function departureWrites({ propertyId, stayId, country }: Omit<Arrival, 'reason'>, day: PlainDate) {
+  const rule = registrationRuleOf(country)
+  if (rule?.from !== 'departure') return []
+  const until = keptUntil(rule, { arrival: day, departure: day })
+  return [
+    sql`UPDATE registrations SET destroy_on = ${until}::date WHERE property_id = ${propertyId} AND stay_id = ${stayId}`,
   ]
 }

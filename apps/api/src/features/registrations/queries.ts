@@ -12,6 +12,7 @@ export type StayRow = {
   readonly adults: number
   readonly children: number
   readonly arrival: PlainDate
+  readonly departure: PlainDate
   /** Its booking is confirmed, and nobody has come yet. */
   readonly isOpen: boolean
   readonly form: RegistrationForm | null
@@ -27,7 +28,7 @@ type Which = { readonly propertyId: string; readonly stayId?: string; readonly b
 export async function readStays(db: Sql | Tx, { propertyId, stayId, bookingId }: Which): Promise<readonly StayRow[]> {
   const { rows } = await sql<StayRow>`
     SELECT t.id, t.booking_id, p.country, b.guest_name AS guest, t.adults, cardinality(t.child_ages) AS children,
-      lower(t.ordered) AS arrival, b.status = 'confirmed' AND t.state = 'expected' AS is_open,
+      lower(t.ordered) AS arrival, upper(t.ordered) AS departure, b.status = 'confirmed' AND t.state = 'expected' AS is_open,
       g.form, g.signature, g.reason, g.destroy_on, coalesce(g.version, 0) AS version
     FROM stays t
     JOIN bookings b ON b.property_id = t.property_id AND b.id = t.booking_id

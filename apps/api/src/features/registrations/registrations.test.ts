@@ -4,10 +4,10 @@ import type { Today } from '@keystay/contract/stays/entities'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
 import { bookOne, bookingUrl } from '../../testing/test-hotel.ts'
 import { dataOf } from '../../testing/test-owner.ts'
-import { stayRow } from '../../testing/test-desk.ts'
+import { leaveAs, stayRow } from '../../testing/test-desk.ts'
 import { ownPlainHotel } from '../../testing/test-stays.ts'
 import { codeOf, createUser, statusesOf } from '../../testing/test-user.ts'
-import { useTestApp, type Browser } from '../../testing/test-app.ts'
+import { testNow, useTestApp, type Browser } from '../../testing/test-app.ts'
 import { destroyRegistrations } from './destroy-registrations.ts'
 
 const api = useTestApp()
@@ -168,6 +168,25 @@ describe('when the term is over', () => {
     expect(await api.sql`SELECT FROM registrations WHERE property_id = ${hotel.id}`).toEqual([])
     await destroyRegistrations(api.deps)
     expect((await keeping()).destroyed).toHaveLength(1)
+  })
+
+  test('it runs from the departure where the country says so, however it came', async () => {
+    const spanish = await stayIn('ES')
+    await spanish.save({ ...formOf(), signature }, 0)
+    expect(await spanish.shown()).toMatchObject({ destroyOn: '2029-11-23' })
+    await spanish.checkIn()
+    expect(await spanish.shown()).toMatchObject({ destroyOn: '2029-11-23' })
+    api.setNow('2026-11-24T09:00:00Z')
+    const checkOut = { step: 'check_out', version: 2, reason: 'later' }
+    dataOf(await spanish.owner.send('POST', `${spanish.url}/stays/${spanish.stayId}/steps`, checkOut))
+    expect(await spanish.shown()).toMatchObject({ destroyOn: '2029-11-24' })
+    api.setNow(testNow)
+    const early = await stayIn('ES')
+    await early.save({ ...formOf(), signature }, 0)
+    await early.checkIn()
+    api.setNow('2026-11-22T09:00:00Z')
+    dataOf(await leaveAs(early, early.stayId))
+    expect(await early.shown()).toMatchObject({ destroyOn: '2029-11-22' })
   })
 
   test('as does what a guest filled in who does not come', async () => {

@@ -20,7 +20,7 @@ export async function saveRegistration(deps: Deps, at: AtDesk, body: DeskRegistr
   return await inTransaction(deps.database.write, async (tx) => {
     const { row, rule } = await requireWanted(tx, { propertyId, stayId }, form)
     const filled = { propertyId, stayId, form, signature, filledBy: 'desk', filledAt: deps.clock() } as const
-    const isWritten = await writeForm(tx, { ...filled, destroyOn: keptUntil(rule, row.arrival) }, version)
+    const isWritten = await writeForm(tx, { ...filled, destroyOn: keptUntil(rule, row) }, version)
     const [now] = await readStays(tx, { propertyId, stayId })
     if (!now) throw new DomainError('not_found')
     if (!isWritten) throw new DomainError('changed_meanwhile', { details: { current: toRegistration(now) } })
@@ -38,7 +38,7 @@ export async function fillRegistration(deps: Deps, key: OfGuest, form: Registrat
     const { row, rule } = await requireWanted(tx, key, form)
     if (!row.isOpen) throw new DomainError('registration_closed')
     const filled = { propertyId, stayId, form, signature: null, filledBy: 'guest', filledAt: deps.clock() } as const
-    if (!(await writeForm(tx, { ...filled, destroyOn: keptUntil(rule, row.arrival) }, null)))
+    if (!(await writeForm(tx, { ...filled, destroyOn: keptUntil(rule, row) }, null)))
       throw new DomainError('registration_closed')
     await note(tx, deps, { propertyId, stayId, by: null })
   })

@@ -1,4 +1,4 @@
-import { registrationRuleOf, registrationRulesAsOf } from '@keystay/contract/registrations/countries'
+import { registrationRuleOf } from '@keystay/contract/registrations/countries'
 import type { GuestRegistrations, Registration, RegistrationKeeping } from '@keystay/contract/registrations/entities'
 import type { BookingKey } from '@keystay/contract/bookings/entities'
 import type { Deps } from '../../deps.ts'
@@ -64,9 +64,8 @@ export async function showKeeping(deps: Deps, propertyId: string): Promise<Regis
     readDestroyed(read, propertyId),
   ])
   if (country === undefined) throw new DomainError('not_found')
-  const rule = registrationRuleOf(country)
   return {
-    rule: rule && { ...rule, asOf: registrationRulesAsOf },
+    rule: registrationRuleOf(country),
     kept,
     nextOn,
     destroyed: destroyed.map(({ at, count }) => ({ at: at.toISOString(), count })),

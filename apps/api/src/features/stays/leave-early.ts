@@ -26,6 +26,7 @@ import { heldOf } from '../bookings/rules.ts'
 import { sumOf } from '../inventory/pricing/discounts.ts'
 import { feeOn, tierAt } from '../inventory/rates/cancellation.ts'
 import { readRates } from '../inventory/rates/read-rates.ts'
+import { departureWrites } from '../registrations/at-desk.ts'
 import { atStay, lockSeen, soil, toNow } from './desk-step.ts'
 import { rewriteParts } from './part-queries.ts'
 import { cutParts, partOn } from './parts.ts'
@@ -43,6 +44,8 @@ type Request = {
 type Left = {
   readonly stay: StayRow
   readonly atDesk: AtDesk
+  /** The hotel's, whose rules of registration count from here on. */
+  readonly country: string
   readonly until: PlainDate
   readonly cut: readonly StayNight[]
   readonly feeMinor: number
@@ -117,7 +120,7 @@ async function decide(
     const due = { minor: outcome.dueMinor, currency: booking.currency }
     throw new DomainError('balance_unpaid', { details: { due } })
   }
-  return { stay, atDesk, until, cut, feeMinor, outcome }
+  return { stay, atDesk, country: desk.country, until, cut, feeMinor, outcome }
 }
 
 type Priced = {
@@ -165,7 +168,7 @@ function feeOf({ booking, now }: AtDesk, lodging: readonly number[], keptMinor: 
 async function write(
   tx: Tx,
   { propertyId, stayId, userId }: Request,
-  { stay, atDesk, until, feeMinor, outcome }: Left,
+  { stay, atDesk, country, until, feeMinor, outcome }: Left,
 ): Promise<StayNow> {
   const { key, booking, now } = atDesk
   const { roomId } = partOn(stay.parts, addDays(until, -1))
@@ -191,6 +194,7 @@ async function write(
   }
   await writeTogether(tx, (part) => [
     stayWrite(part, propertyId, stay, { state, undo, departedAt: now }),
+    ...departureWrites({ propertyId, stayId, country }, until),
     auditWrite(part, [{ ...key, at: now, actor: 'owner', event: 'left_early', detail }]),
   ])
   return toNow({ ...stay, state, undo, version: stay.version + 1 }, true)

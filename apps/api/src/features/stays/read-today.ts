@@ -7,10 +7,12 @@ import { readTogether, type Told } from '../../platform/database/together.ts'
 import { translated } from '../../platform/database/translations.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { dueOf } from '../bookings/rules.ts'
+import { refusedMailsQuery, type RefusedMailRow } from '../outbox/mail-state.ts'
 import { registrationStateOf } from '../registrations/rules.ts'
 import { readDesk } from './queries.ts'
 import {
   optionsQuery,
+  readGuests,
   roomsQuery,
   takenRoomsQuery,
   todayQuery,
@@ -35,6 +37,7 @@ export async function readToday(deps: Deps, propertyId: string, language: Langua
     rooms: roomsQuery(propertyId, deskDay.day),
     taken: takenRoomsQuery(propertyId, deskDay.day, now),
     options: optionsQuery(propertyId, now),
+    refused: refusedMailsQuery(propertyId),
   }))
   const rows = found.stays.map(toPlaced)
   const inHouse = rows.filter(({ state }) => state === 'in_house')
@@ -51,6 +54,7 @@ export async function readToday(deps: Deps, propertyId: string, language: Langua
       guests: inHouse.reduce((sum, { adults, children }) => sum + adults + children, 0),
     },
     options: optionsOf(found.options, dateIn(desk.timezone, now)),
+    refusedMails: await refusedOf(deps, propertyId, found.refused),
     tonight: tonightOf(found.rooms, found.taken, language),
   }
 }
@@ -187,6 +191,20 @@ function optionsOf(rows: readonly Told<OptionRow>[], date: PlainDate): Today['op
     .filter(({ until }) => until <= date)
     .map(({ totalMinor: minor, currency, ...option }) => ({ ...option, total: { minor, currency } }))
   return { rooms: rows.reduce((sum, { rooms }) => sum + rooms, 0), ending }
+}
+
+/** Whom the mails were to tell; a guest who was erased is told nothing any more. */
+async function refusedOf(
+  { database }: Deps,
+  propertyId: string,
+  rows: readonly Told<RefusedMailRow>[],
+): Promise<Today['refusedMails']> {
+  if (rows.length === 0) return []
+  const guests = await readGuests(database.read, propertyId, [...new Set(rows.map(({ bookingId }) => bookingId))])
+  return rows.flatMap(({ at, ...mail }) => {
+    const guest = guests.get(mail.bookingId)
+    return guest ? [{ ...mail, ...guest, at: new Date(at).toISOString() }] : []
+  })
 }
 
 /** What is taken tonight, and what is still free. */

@@ -10,6 +10,7 @@ import { listMoveOffers } from './list-move-offers.ts'
 import { moveStay } from './move-stay.ts'
 import { readRoomStates, readToday } from './read-today.ts'
 import { setReadiness } from './set-readiness.ts'
+import { settleMail } from './settle-mail.ts'
 import { takeStep } from './take-step.ts'
 
 /** The desk of a hotel, for its owner. */
@@ -25,6 +26,10 @@ export function addStayRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, endpoints.takeStayStep, async ({ params, body, session }) => ({
     data: await takeStep(deps, { ...params, userId: session.userId, form: body }),
+  }))
+
+  addRoute(app, endpoints.settleMail, async ({ params, session }) => ({
+    data: await settleMail(deps, { ...params, userId: session.userId }),
   }))
 
   addRoute(app, partEndpoints.listMoveOffers, async ({ params, query, language }) => ({

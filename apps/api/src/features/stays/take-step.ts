@@ -8,7 +8,7 @@ import { DomainError } from '../../platform/http/errors.ts'
 import { auditWrite } from '../audit/write-audit.ts'
 import type { LockedBooking } from '../bookings/booking-state.ts'
 import { dueOf } from '../bookings/rules.ts'
-import { lacksRegistration, registrationWrites } from '../registrations/at-desk.ts'
+import { departureWrites, lacksRegistration, registrationWrites } from '../registrations/at-desk.ts'
 import { atStay, lockSeen, saidOf, soil, toNow } from './desk-step.ts'
 import { takeBackPrice } from './stay-price.ts'
 import { rewriteParts } from './part-queries.ts'
@@ -111,7 +111,8 @@ async function write(tx: Tx, deps: Deps, request: Request, found: Found) {
   await writeTogether(tx, (to) => [
     stayWrite(to, propertyId, stay, written),
     ...(pinned === null || pinned === part.pinned ? [] : [pinWrite(to, propertyId, part, pinned)]),
-    ...(step === 'check_in' ? registrationWrites(arrival, day) : []),
+    ...(step === 'check_in' ? registrationWrites(arrival, { arrival: day, departure: stay.checkOut }) : []),
+    ...(step === 'check_out' ? departureWrites(arrival, day) : []),
     auditWrite(to, [entry]),
   ])
   return { ...stay, ...written, version: stay.version + 1 }

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { RegistrationReason } from '@keystay/contract/registrations/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { ReadinessState, StayState } from '@keystay/contract/stays/entities'
+import type { Sql } from '../../platform/database/database.ts'
 import { partOnDay, vacatedOn } from './queries.ts'
 import type { DeskDay } from '../../platform/values/desk-day.ts'
 
@@ -113,6 +114,24 @@ export function optionsQuery(propertyId: string, now: Date): RawBuilder<OptionRo
     WHERE b.property_id = ${propertyId} AND b.status = 'pending' AND b.option_until IS NOT NULL
       AND (b.hold_expires_at > ${now} OR b.payment_live)
     ORDER BY b.option_until, b.created_at, b.id`
+}
+
+type Guest = { readonly code: string; readonly guest: string; readonly phone: string }
+
+/** Who booked, and how they are reached by telephone, by booking; without who was erased. */
+export async function readGuests(
+  db: Sql,
+  propertyId: string,
+  bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, Guest>> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['id', 'code', 'guestName as guest', 'guestPhone as phone'])
+    .where('propertyId', '=', propertyId)
+    .where('id', 'in', [...bookingIds])
+    .where('guestErasedAt', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, ...guest }) => [id, guest]))
 }
 
 export type RoomRow = {

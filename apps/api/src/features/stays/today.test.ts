@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RoomReadiness, Today, TodayStay } from '@keystay/contract/stays/entities'
+import { newId } from '../../platform/database/ids.ts'
 import { dataOf } from '../../testing/test-owner.ts'
 import { stayRow, stepOf } from '../../testing/test-desk.ts'
 import { confirmStay, ownPlainHotel, putInto, unitOf, type OwnedHotel } from '../../testing/test-stays.ts'
@@ -145,5 +146,42 @@ describe('readiness', () => {
     const owned = await ownPlainHotel(api, 1)
     const other = await ownPlainHotel(api, 1)
     expect((await set(owned, other.hotel.types[0]?.roomIds[0] ?? '', 'dirty', 0)).statusCode).toBe(404)
+  })
+})
+
+describe('mail that the server refused for good', () => {
+  const refused = async (owned: OwnedHotel, bookingId: string, kind: string, dedupe = '') => {
+    const id = newId()
+    await api.sql`
+      INSERT INTO outbox (id, kind, property_id, booking_id, dedupe, created_at, due_at, give_up_at, refused_at)
+      VALUES (${id}, ${kind}, ${owned.hotel.id}, ${bookingId}, ${dedupe}, '2026-11-21T10:00:00Z', now(), now(), '2026-11-21T10:01:00Z')`
+    return id
+  }
+
+  test('is a task with whom to call, until a later mail came after it or the desk settles it', async () => {
+    const owned = await ownPlainHotel(api, 2)
+    await api.sql`DELETE FROM outbox`
+    const { booking } = await stay(owned, 'Unerreicht', ['2026-11-21', '2026-11-22'], false)
+    const tasks = async () => (await todayOf(owned)).refusedMails
+    await api.sql`DELETE FROM outbox`
+    const id = await refused(owned, booking.id, 'booking_confirmed')
+    await refused(owned, booking.id, 'owner_new_booking')
+    const invoice = await refused(owned, booking.id, 'invoice', `${newId()}:0`)
+    expect((await tasks()).map(({ kind, guest }) => `${kind} ${guest}`).toSorted()).toEqual([
+      'booking_confirmed Unerreicht',
+      'invoice Unerreicht',
+    ])
+    expect(await tasks()).toContainEqual(expect.objectContaining({ id, phone: '+4915100000001' }))
+    const settle = async (mailId: string) =>
+      await owned.owner.send('POST', `${owned.url}/refused-mails/${mailId}/settlement`)
+    expect(statusesOf([await settle(invoice), await settle(invoice), await settle(newId())])).toEqual([200, 200, 404])
+    expect((await tasks()).map((mail) => mail.id)).toEqual([id])
+    const other = await ownPlainHotel(api, 1)
+    expect((await other.owner.send('POST', `${other.url}/refused-mails/${id}/settlement`)).statusCode).toBe(404)
+    await api.sql`
+      INSERT INTO outbox (id, kind, property_id, booking_id, created_at, due_at, give_up_at, sent_at)
+      VALUES (${newId()}, 'stay_changed', ${owned.hotel.id}, ${booking.id}, '2026-11-21T11:00:00Z', now(), now(), now())`
+    expect(await tasks()).toEqual([])
+    await api.sql`DELETE FROM outbox`
   })
 })

@@ -282,6 +282,7 @@ const entries: Record<Name, Entry> = {
   readRegistrationKeeping: { status: 200 },
   getToday: { status: 200 },
   // The booking is not confirmed.
+  settleMail: { status: 404 },
   takeStayStep: { status: 409, body: () => ({ step: 'check_in', version: 1 }) },
   listMoveOffers: { status: 404 },
   moveStay: { status: 409, body: (_, { roomId }) => ({ roomId, version: 1 }) },
@@ -345,8 +346,11 @@ const entries: Record<Name, Entry> = {
     }),
   },
   creditInvoice: { status: 404 },
+  mailInvoice: { status: 404, body: () => ({ mailed: 0 }) },
   invoicePdf: { status: 404 },
   invoiceXml: { status: 404 },
+  listGuestInvoices: { status: 200 },
+  guestInvoicePdf: { status: 404 },
   refundBooking: { status: 422, body: () => ({ amountMinor: 100, heldMinor: 0 }) },
   quoteOwnBooking: { status: 200, body: (hotel) => ownStay(hotel) },
   // The hotel sells for less.
@@ -464,6 +468,9 @@ const entries: Record<Name, Entry> = {
   withdrawInvitation: { status: 200 },
   changeStaffRole: { status: 200, body: () => ({ role: 'front_desk', version: 1 }) },
   endStaff: { status: 200 },
+  listWorkplaces: { status: 200 },
+  // Whoever works there leaves; to all others it is not where they work.
+  leaveHotel: { status: 404 },
   // Whoever does not know the password does not hand over.
   handOver: { status: 422, body: (_, { userId }) => ({ userId, password: 'falsch geraten' }) },
   readInvitation: { status: 404, body: () => ({ token: 'falsch' }) },

@@ -358,6 +358,7 @@ export interface Invoices {
   credits: string | null
   currency: string
   id: string
+  isFee: Generated<boolean>
   issuedAt: Date
   issuedOn: string
   kind: string
@@ -455,6 +456,7 @@ export interface Outbox {
   propertyId: string | null
   refusedAt: Date | null
   sentAt: Date | null
+  settledAt: Date | null
   tries: Generated<number>
   userId: string | null
 }

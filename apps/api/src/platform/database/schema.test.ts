@@ -458,6 +458,8 @@ describe('invariants.sql finds a planted fault', () => {
          WHERE property_id = '${id}' AND number = 2`)}`,
     'invoice differs from its lines': (id) =>
       `${invoiced(id)}; DELETE FROM invoice_lines WHERE property_id = '${id}' AND position = 0`,
+    'invoice of a fee that is none': (id) =>
+      `${invoiced(id)}; ${forced(`UPDATE invoices SET is_fee = true WHERE property_id = '${id}'`)}`,
     'invoice says something else than its row': (id) =>
       `${invoiced(id)}; ${forced(`UPDATE invoices SET content = jsonb_set(content, '{lines,0,netMinor}', '1') WHERE property_id = '${id}'`)}`,
     'credit note that takes back something else than it names': (id) =>

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { Price } from '../../ui/facts/price.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
+import page from '../../ui/layout/desk-page.module.css'
 import { useTurnCash } from './day-end-api.ts'
 import classes from './day-end.module.css'
 
@@ -50,7 +51,7 @@ export function CashBookCard({ propertyId, book, bookingLink, onDay, onMove, onD
           {step(t('dayEnd.book.after'), next, IconChevronRight)}
         </span>
       </div>
-      <dl className={classes.sums}>
+      <dl className={page.sums}>
         <Sum label={t('dayEnd.book.opening')} amount={opening} />
         {sums.map(({ method, total }) => (
           <Sum key={method} label={t(`folio.methods.${method}`)} amount={total} />
@@ -63,7 +64,7 @@ export function CashBookCard({ propertyId, book, bookingLink, onDay, onMove, onD
       {closedAt !== null && <p className="soft">{t(counted ? 'dayEnd.book.closed' : 'dayEnd.book.closedUncounted')}</p>}
       <FailedNote error={turn.error} title="operation_failed" />
       {movements.length === 0 && <p className="soft">{t('dayEnd.book.none')}</p>}
-      <ul className={classes.movements}>
+      <ul className={page.movements}>
         {movements.map((movement) => (
           <Line
             key={movement.id}
@@ -123,7 +124,7 @@ function Line({ movement, timezone, bookingLink, busy, onTurn }: LineProps) {
   ]
   return (
     <li data-off={turned || reverses !== null || undefined}>
-      <span className={classes.what}>
+      <span>
         {booking ? <Link to={bookingLink(booking.id)}>{booking.guest || t('desk.erased')}</Link> : <span>{note}</span>}
         <span className="tiny soft">{about.filter(Boolean).join(' · ')}</span>
       </span>
@@ -132,7 +133,6 @@ function Line({ movement, timezone, bookingLink, busy, onTurn }: LineProps) {
         <Button
           size="compact-sm"
           variant="subtle"
-          className={classes.turn ?? ''}
           loading={busy}
           onClick={onTurn}
           aria-label={t('folio.payments.turnOf', { amount: money(amount) })}

@@ -9,6 +9,7 @@ import { readPrice } from '../../platform/format/money-text.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { messageOf } from '../../platform/language.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
+import page from '../../ui/layout/desk-page.module.css'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
 import { useCloseDay } from './day-end-api.ts'
 import classes from './day-end.module.css'
@@ -34,7 +35,7 @@ export function CloseSheet({ propertyId, end, onClose, onDone }: CloseSheetProps
   const counted = readPrice(text, currency)
   const isBad = typeof counted === 'string' || (counted !== undefined && counted < 0)
   const difference = typeof counted === 'number' && !isBad ? { minor: counted - expected.minor, currency } : null
-  const openCount = [end.arrivals, end.missed, end.departures, end.balances].reduce(
+  const openCount = [end.arrivals, end.missed, end.departures, end.balances, end.options].reduce(
     (sum, { length }) => sum + length,
     0,
   )
@@ -63,7 +64,7 @@ export function CloseSheet({ propertyId, end, onClose, onDone }: CloseSheetProps
     >
       {openCount > 0 && <p className="strong">{t('dayEnd.close.stillOpen', { count: openCount })}</p>}
       <p>{t('dayEnd.close.text', { amount: money(expected) })}</p>
-      <form noValidate className={classes.form} onSubmit={submit}>
+      <form noValidate className={page.form} onSubmit={submit}>
         <TextInput
           label={t('dayEnd.close.counted', { currency })}
           inputMode={currencyDigits(currency) === 0 ? 'numeric' : 'decimal'}

@@ -8,6 +8,7 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { messageOf } from '../../platform/language.ts'
 import { useHotelEvents } from '../../platform/owner/hotel-events.ts'
 import { DoneNote } from '../../ui/form/failed-note.tsx'
+import page from '../../ui/layout/desk-page.module.css'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import { CashBookCard } from './cash-book-card.tsx'
 import { CloseSheet } from './close-sheet.tsx'
@@ -35,7 +36,7 @@ export function DayEndView(props: DayEndViewProps) {
       </ErrorState>
     )
   return (
-    <div className={classes.view}>
+    <div className={page.view}>
       <h1 className="display-md">{t('dayEnd.title')}</h1>
       <ListSkeleton label={t('dayEnd.loading')} count={6} card={<SkeletonBox height={44} />} />
     </div>
@@ -59,22 +60,22 @@ function End({ propertyId, bookingLink, end }: DayEndViewProps & { readonly end:
     setAsked(what)
   }
   return (
-    <div className={classes.view}>
-      <header className={classes.head}>
+    <div className={page.view}>
+      <header className={page.head}>
         <div>
           <h1 className="display-md">{t('dayEnd.title')}</h1>
-          <p className={classes.when}>{t('dayEnd.day', { date: date(end.book.day, 'long') })}</p>
+          <p className={page.under}>{t('dayEnd.day', { date: date(end.book.day, 'long') })}</p>
         </div>
         {end.mayClose ? (
           <Button size="sm" onClick={() => ask('close')}>
             {t('dayEnd.close.open')}
           </Button>
         ) : (
-          <p className={classes.when}>{t('dayEnd.closedAlready')}</p>
+          <p className={page.under}>{t('dayEnd.closedAlready')}</p>
         )}
       </header>
       <DoneNote>{done}</DoneNote>
-      <div className={classes.columns}>
+      <div className={page.columns}>
         <OpenList end={end} bookingLink={bookingLink} />
         <CashBookCard
           propertyId={propertyId}

@@ -8,9 +8,9 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { messageOf } from '../../platform/language.ts'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
+import page from '../../ui/layout/desk-page.module.css'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
 import { useMoveCash } from './day-end-api.ts'
-import classes from './day-end.module.css'
 
 type MoveSheetProps = {
   readonly propertyId: string
@@ -53,7 +53,7 @@ export function MoveSheet({ propertyId, currency, onClose, onDone }: MoveSheetPr
       action={t(`dayEnd.move.act.${way}`)}
       onAct={submit}
     >
-      <form noValidate className={classes.form} onSubmit={submit}>
+      <form noValidate className={page.form} onSubmit={submit}>
         <Segments
           label={t('dayEnd.move.way')}
           value={way}

@@ -11,11 +11,11 @@ type OpenListProps = { readonly end: DayEnd; readonly bookingLink: (bookingId: s
 /** What is still to be done on the day, group by group; what is done is said in one line. */
 export function OpenList({ end, bookingLink }: OpenListProps) {
   const { t } = useTranslation()
-  const { moment } = useFormat()
-  const { arrivals, missed, departures, balances, waiting, dirty } = end
+  const { moment, date } = useFormat()
+  const { arrivals, missed, departures, balances, options, waiting, dirty } = end
   const guest = (name: string) => name || t('desk.erased')
   const stays = { arrivals, missed, departures } as const
-  const isDone = [arrivals, missed, departures, balances, waiting, dirty].every(({ length }) => length === 0)
+  const isDone = [arrivals, missed, departures, balances, options, waiting, dirty].every(({ length }) => length === 0)
   return (
     <section className={classes.card} aria-labelledby="day-end-open">
       <h2 id="day-end-open" className="display-sm">
@@ -41,6 +41,16 @@ export function OpenList({ end, bookingLink }: OpenListProps) {
             <li key={stay.id}>
               <Link to={bookingLink(stay.bookingId)}>{guest(stay.guest)}</Link>
               <Price amount={stay.due} />
+            </li>
+          ))}
+        </Group>
+      )}
+      {options.length > 0 && (
+        <Group title={t('dayEnd.groups.options', { count: options.length })}>
+          {options.map((option) => (
+            <li key={option.bookingId}>
+              <Link to={bookingLink(option.bookingId)}>{guest(option.guest)}</Link>
+              <span className="soft">{t('dayEnd.arrives', { date: date(option.checkIn, 'short') })}</span>
             </li>
           ))}
         </Group>

@@ -11,6 +11,7 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { messageOf } from '../../platform/language.ts'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
+import page from '../../ui/layout/desk-page.module.css'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
 import { useCharge, useExtras, type BookingKey } from './folio-api.ts'
 import classes from './sheets.module.css'
@@ -75,7 +76,7 @@ export function ChargeSheet({ folio, at, onClose, onDone }: ChargeSheetProps) {
       action={total ? t('folio.charge.act', { amount: money(total) }) : t('folio.charge.actBare')}
       onAct={submit}
     >
-      <form noValidate className={classes.form} onSubmit={submit}>
+      <form noValidate className={page.form} onSubmit={submit}>
         {extras.length > 0 && (
           <NativeSelect
             label={t('folio.charge.what')}

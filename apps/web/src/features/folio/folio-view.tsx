@@ -12,6 +12,7 @@ import { useHotelEvents } from '../../platform/owner/hotel-events.ts'
 import { useMay } from '../../platform/owner/rights.ts'
 import { Price } from '../../ui/facts/price.tsx'
 import { DoneNote, FailedNote } from '../../ui/form/failed-note.tsx'
+import page from '../../ui/layout/desk-page.module.css'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import { ChargeSheet } from './charge-sheet.tsx'
 import { ChargesCard } from './charges-card.tsx'
@@ -41,7 +42,7 @@ export function FolioView({ propertyId, bookingId, ...shown }: FolioViewProps) {
       </ErrorState>
     )
   return (
-    <div className={classes.view}>
+    <div className={page.view}>
       <h1 className="display-md">{t('folio.title')}</h1>
       <ListSkeleton label={t('folio.loading')} count={6} card={<SkeletonBox height={44} />} />
     </div>
@@ -76,31 +77,33 @@ function Account({ folio, at, timezone, bookingLink, invoicesLink }: AccountProp
   const sheet = { folio, at, onClose: () => setAsked(null), onDone: finish }
   const told = { onDone: finish, onFailed: setError }
   return (
-    <div className={classes.view}>
-      <header className={classes.head}>
+    <div className={page.view}>
+      <header className={page.head}>
         <div>
           <Link to={bookingLink} className={classes.back}>
             <IconArrowLeft size={18} stroke={1.75} aria-hidden />
             {t('folio.back')}
           </Link>
           <h1 className="display-md">{t('folio.of', { guest: folio.guest || t('desk.erased') })}</h1>
-          <p className={classes.code}>
+          <p className={page.under}>
             <span className="tabular">{codeText(folio.code)}</span>
             {roomsOf(folio) !== '' && ` · ${t('folio.rooms', { rooms: roomsOf(folio) })}`}
           </p>
         </div>
-        <Button component={Link} to={invoicesLink} size="sm" variant="outline">
-          {t('invoices.open')}
-        </Button>
-        {folio.may.charge && (
-          <Button size="sm" onClick={() => ask('charge')}>
-            {t('folio.charge.open')}
+        <div className={page.acts}>
+          <Button component={Link} to={invoicesLink} size="sm" variant="outline">
+            {t('invoices.open')}
           </Button>
-        )}
+          {folio.may.charge && (
+            <Button size="sm" onClick={() => ask('charge')}>
+              {t('folio.charge.open')}
+            </Button>
+          )}
+        </div>
       </header>
       <DoneNote>{done}</DoneNote>
       <FailedNote error={error} title="operation_failed" />
-      <div className={classes.columns}>
+      <div className={`${page.columns} ${classes.columns}`}>
         <ChargesCard folio={folio} at={at} {...told} />
         <div className={classes.side}>
           <Balance folio={folio} onAsk={ask} />
@@ -128,7 +131,7 @@ function Balance({ folio, onAsk }: { readonly folio: Folio; readonly onAsk: (wha
   const mayRefund = useMay()('refunds') && may.refund
   return (
     <section className={`card ${classes.balance}`} aria-label={t('folio.balance')}>
-      <dl>
+      <dl className={page.sums}>
         <div>
           <dt>{t('folio.total')}</dt>
           <dd>
@@ -141,7 +144,7 @@ function Balance({ folio, onAsk }: { readonly folio: Folio; readonly onAsk: (wha
             <Price amount={paid} />
           </dd>
         </div>
-        <div data-total>
+        <div data-strong>
           <dt className="strong">{t('folio.due')}</dt>
           <dd>
             <Price amount={due} size="sm" />
@@ -151,9 +154,13 @@ function Balance({ folio, onAsk }: { readonly folio: Folio; readonly onAsk: (wha
       {due.minor === 0 && <p className={classes.settled}>{t('folio.settled')}</p>}
       {(may.pay || mayRefund) && (
         <div className={classes.actions}>
-          {may.pay && <Button onClick={() => onAsk('payment')}>{t('folio.pay.open', { amount: money(due) })}</Button>}
+          {may.pay && (
+            <Button size="sm" onClick={() => onAsk('payment')}>
+              {t('folio.pay.open', { amount: money(due) })}
+            </Button>
+          )}
           {mayRefund && (
-            <Button variant="outline" onClick={() => onAsk('refund')}>
+            <Button size="sm" variant="outline" onClick={() => onAsk('refund')}>
               {t('folio.refund.open')}
             </Button>
           )}

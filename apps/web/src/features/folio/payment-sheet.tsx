@@ -10,9 +10,9 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { messageOf } from '../../platform/language.ts'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
+import page from '../../ui/layout/desk-page.module.css'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
 import { usePayment, type BookingKey } from './folio-api.ts'
-import classes from './sheets.module.css'
 
 type PaymentSheetProps = {
   readonly kind: 'payment' | 'refund'
@@ -59,7 +59,7 @@ export function PaymentSheet({ kind, folio, at, onClose, onDone }: PaymentSheetP
       onAct={submit}
     >
       <p>{t(`folio.${place}.text`, { amount: money(most) })}</p>
-      <form noValidate className={classes.form} onSubmit={submit}>
+      <form noValidate className={page.form} onSubmit={submit}>
         <Segments
           label={t('folio.method')}
           value={method}

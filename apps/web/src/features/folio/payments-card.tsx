@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { useMay } from '../../platform/owner/rights.ts'
 import { Price } from '../../ui/facts/price.tsx'
+import page from '../../ui/layout/desk-page.module.css'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
 import { useTurn, type BookingKey } from './folio-api.ts'
 import classes from './payments-card.module.css'
@@ -36,10 +37,10 @@ export function PaymentsCard({ folio, at, timezone, onDone, onFailed }: Payments
         {t('folio.payments.title')}
       </h2>
       {folio.payments.length === 0 && <p className="soft">{t('folio.payments.none')}</p>}
-      <ul className={classes.list}>
+      <ul className={page.movements}>
         {folio.payments.map((payment) => (
           <li key={payment.id} data-off={payment.turned || payment.reverses !== null || undefined}>
-            <span className={classes.what}>
+            <span>
               <span>{t(`folio.methods.${payment.method}`)}</span>
               <span className="tiny soft">
                 {[aboutOf(payment), moment(payment.at, timezone)].filter(Boolean).join(' · ')}
@@ -50,7 +51,6 @@ export function PaymentsCard({ folio, at, timezone, onDone, onFailed }: Payments
               <Button
                 size="compact-sm"
                 variant="subtle"
-                className={classes.turn ?? ''}
                 onClick={() => setTurning(payment)}
                 aria-label={t('folio.payments.turnOf', { amount: money(payment.amount) })}
               >

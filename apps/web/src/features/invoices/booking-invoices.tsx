@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { messageOf } from '../../platform/language.ts'
 import { DoneNote, FailedNote } from '../../ui/form/failed-note.tsx'
+import page from '../../ui/layout/desk-page.module.css'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
 import { InvoiceList } from './invoice-list.tsx'
-import { useBookingInvoices, useCredit } from './invoices-api.ts'
+import { useBookingInvoices, useCredit, useMailInvoice } from './invoices-api.ts'
 import classes from './invoices.module.css'
 import { IssueForm } from './issue-form.tsx'
 import { SellerSection } from './seller-section.tsx'
@@ -20,7 +21,7 @@ export function BookingInvoicesView({ at, billLink }: { readonly at: At; readonl
   const { t } = useTranslation()
   const { data, error, refetch } = useBookingInvoices(at)
   return (
-    <div className={classes.view}>
+    <div className={`${page.view} ${classes.view}`}>
       <header>
         <Link to={billLink} className={classes.back}>
           <IconArrowLeft size={18} stroke={1.75} aria-hidden />
@@ -41,28 +42,34 @@ export function BookingInvoicesView({ at, billLink }: { readonly at: At; readonl
 
 type FoundProps = { readonly at: At; readonly found: BookingInvoices; readonly onReady: () => void }
 
+type Asked = { readonly invoice: Invoice; readonly what: 'mail' | 'credit' }
+
 function Found({ at, found, onReady }: FoundProps) {
   const { t } = useTranslation()
   const [done, setDone] = useState('')
-  const [taking, setTaking] = useState<Invoice | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const credit = useCredit(at)
-  const takeBack = ({ id, number }: Invoice) =>
-    credit.mutate(id, {
-      onSuccess: () => {
-        setTaking(null)
-        setDone(t('invoices.credit.done', { number }))
-      },
-    })
-  const ask = (invoice: Invoice) => {
+  const mail = useMailInvoice(at)
+  const ask = (what: Asked['what']) => (invoice: Invoice) => {
     credit.reset()
+    mail.reset()
     setDone('')
-    setTaking(invoice)
+    setAsked({ invoice, what })
+  }
+  const finish = (text: string) => {
+    setAsked(null)
+    setDone(text)
   }
   return (
     <>
       <DoneNote>{done}</DoneNote>
       {found.invoices.length > 0 && (
-        <InvoiceList propertyId={at.propertyId} invoices={found.invoices} onTakeBack={ask} />
+        <InvoiceList
+          propertyId={at.propertyId}
+          invoices={found.invoices}
+          onMail={ask('mail')}
+          onTakeBack={ask('credit')}
+        />
       )}
       {!found.ready && (
         <>
@@ -79,15 +86,37 @@ function Found({ at, found, onReady }: FoundProps) {
         />
       )}
       {found.ready && found.offers.length === 0 && <p className={`card ${classes.empty}`}>{t('invoices.nothing')}</p>}
-      {taking && (
+      {asked?.what === 'mail' && (
+        <AskSheet
+          open
+          onClose={() => setAsked(null)}
+          busy={mail.isPending}
+          title={t('invoices.mail.title', { number: asked.invoice.number })}
+          action={t('invoices.mail.act')}
+          onAct={() =>
+            mail.mutate(asked.invoice, {
+              onSuccess: () => finish(t('invoices.mail.done', { number: asked.invoice.number })),
+            })
+          }
+        >
+          <p>{t('invoices.mail.text', { email: asked.invoice.email })}</p>
+          {asked.invoice.mail !== null && <p>{t('invoices.mail.again', { count: asked.invoice.mail.count })}</p>}
+          <FailedNote error={mail.error} title="operation_failed" />
+        </AskSheet>
+      )}
+      {asked?.what === 'credit' && (
         <AskSheet
           open
           danger
-          onClose={() => setTaking(null)}
+          onClose={() => setAsked(null)}
           busy={credit.isPending}
-          title={t('invoices.credit.title', { number: taking.number })}
+          title={t('invoices.credit.title', { number: asked.invoice.number })}
           action={t('invoices.credit.act')}
-          onAct={() => takeBack(taking)}
+          onAct={() =>
+            credit.mutate(asked.invoice.id, {
+              onSuccess: () => finish(t('invoices.credit.done', { number: asked.invoice.number })),
+            })
+          }
         >
           <p>{t('invoices.credit.text')}</p>
           <FailedNote error={credit.error} title="operation_failed" />

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { codeText } from '../../platform/format/code-text.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { Price } from '../../ui/facts/price.tsx'
+import { StateDot } from '../../ui/facts/state-dot.tsx'
 import classes from './invoices.module.css'
 
 type InvoiceListProps = {
@@ -14,12 +15,13 @@ type InvoiceListProps = {
   readonly invoices: readonly Invoice[]
   /** Where the account of a booking is; absent: the list is of one booking. */
   readonly billLink?: (bookingId: string) => string
-  /** Where an invoice can be taken back. */
+  /** Where an invoice can be mailed and taken back. */
+  readonly onMail?: (invoice: Invoice) => void
   readonly onTakeBack?: (invoice: Invoice) => void
 }
 
 /** Invoices and credit notes by their numbers, each with its files. */
-export function InvoiceList({ propertyId, invoices, billLink, onTakeBack }: InvoiceListProps) {
+export function InvoiceList({ propertyId, invoices, billLink, onMail, onTakeBack }: InvoiceListProps) {
   const { t } = useTranslation()
   const { date } = useFormat()
   return (
@@ -37,6 +39,7 @@ export function InvoiceList({ propertyId, invoices, billLink, onTakeBack }: Invo
               </Link>
             )}
             <State invoice={invoice} />
+            <Mailed mail={invoice.mail} />
           </div>
           <span className={classes.amount}>
             <Price amount={invoice.kind === 'invoice' ? invoice.total : negative(invoice)} size="sm" />
@@ -56,6 +59,11 @@ export function InvoiceList({ propertyId, invoices, billLink, onTakeBack }: Invo
             >
               {t('invoices.xml')}
             </a>
+            {onMail && invoice.email !== '' && invoice.creditedBy === null && (
+              <Button size="compact-sm" variant="subtle" onClick={() => onMail(invoice)}>
+                {t('invoices.mail.open')}
+              </Button>
+            )}
             {onTakeBack && invoice.kind === 'invoice' && invoice.creditedBy === null && (
               <Button size="compact-sm" variant="subtle" onClick={() => onTakeBack(invoice)}>
                 {t('invoices.credit.open')}
@@ -84,3 +92,18 @@ function State({ invoice }: { readonly invoice: Invoice }) {
     </span>
   )
 }
+
+/** Whether it was mailed; what the mail server refused for good has to reach its reader in another way. */
+function Mailed({ mail }: Pick<Invoice, 'mail'>) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  if (mail === null) return null
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <StateDot tone={tones[mail.state]}>
+      {t(`invoices.mail.states.${mail.state}`, { when: moment(mail.at, timeZone, 'day') })}
+    </StateDot>
+  )
+}
+
+const tones = { queued: 'pending', sent: 'good', refused: 'bad' } as const

@@ -4,9 +4,10 @@ import {
   issueInvoice,
   listBookingInvoices,
   listInvoices,
+  mailInvoice,
   saveInvoiceSeller,
 } from '@keystay/contract/invoices/endpoints'
-import type { BookingInvoices, InvoiceSeller } from '@keystay/contract/invoices/entities'
+import type { BookingInvoices, Invoice, InvoiceSeller } from '@keystay/contract/invoices/entities'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type CallInput, type Reply } from '../../platform/api/call.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
@@ -64,6 +65,19 @@ export function useCredit(key: BookingKey) {
     mutationKey: changeKey(key.propertyId),
     mutationFn: async (invoiceId: string) =>
       (await call(creditInvoice, { params: { propertyId: key.propertyId, invoiceId } })).data,
+    onSuccess: remember,
+  })
+}
+
+/** Has an invoice mailed on top of how often that was done as is shown. */
+export function useMailInvoice(key: BookingKey) {
+  const remember = useRemember(key)
+  return useMutation({
+    mutationKey: changeKey(key.propertyId),
+    mutationFn: async ({ id, mail }: Invoice) => {
+      const params = { propertyId: key.propertyId, invoiceId: id }
+      return (await call(mailInvoice, { params, body: { mailed: mail?.count ?? 0 } })).data
+    },
     onSuccess: remember,
   })
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '../../platform/language.ts'
 import { useHotelEvents } from '../../platform/owner/hotel-events.ts'
+import page from '../../ui/layout/desk-page.module.css'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import { BookingInvoicesView } from './booking-invoices.tsx'
 import { InvoiceList } from './invoice-list.tsx'
@@ -29,7 +30,7 @@ export function InvoicesView({ propertyId, today, billLink }: InvoicesViewProps)
   if (booking !== null)
     return <BookingInvoicesView key={booking} at={{ propertyId, bookingId: booking }} billLink={billLink(booking)} />
   return (
-    <div className={classes.view}>
+    <div className={`${page.view} ${classes.view}`}>
       <MonthView propertyId={propertyId} today={today} billLink={billLink} />
       <SellerSection propertyId={propertyId} />
     </div>
@@ -52,7 +53,7 @@ function MonthView({ propertyId, today, billLink }: InvoicesViewProps) {
   }
   return (
     <>
-      <header className={classes.head}>
+      <header className={page.head}>
         <h1 className="display-md">{t('invoices.title')}</h1>
         <div className={classes.tools}>
           <TextInput

@@ -1,7 +1,9 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { InvoiceSeller } from '@keystay/contract/invoices/entities'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countriesIn } from '../../platform/format/countries.ts'
+import { useLanguage } from '../../platform/format/use-format.ts'
 import { messageOf } from '../../platform/language.ts'
 import { EditorFrame } from '../../ui/editor/editor-frame.tsx'
 import { changedMeanwhile, useEditorForm } from '../../ui/editor/use-editor-form.ts'
@@ -9,6 +11,7 @@ import { StepperField } from '../../ui/fields/stepper-field.tsx'
 import { DoneNote, FailedNote } from '../../ui/form/failed-note.tsx'
 import { ErrorState, ListSkeleton } from '../../ui/lists/list-states.tsx'
 import { useSaveSeller, useSeller } from './invoices-api.ts'
+import classes from './invoices.module.css'
 
 type SellerSectionProps = { readonly propertyId: string; readonly onSaved?: () => void; readonly open?: boolean }
 
@@ -55,6 +58,7 @@ type SellerEditorProps = {
 function SellerEditor({ propertyId, seller, onSaved }: SellerEditorProps) {
   const { t } = useTranslation()
   const save = useSaveSeller(propertyId)
+  const countries = countriesIn(useLanguage())
   const [done, setDone] = useState('')
   const [base, setBase] = useState(seller)
   const toBody = (values: Values) => ({ ...values, version: base.version })
@@ -102,24 +106,35 @@ function SellerEditor({ propertyId, seller, onSaved }: SellerEditorProps) {
             </button>
           </FailedNote>
         )}
-        {fields.map((name) => (
-          <TextInput
-            key={name}
-            label={t(`invoices.seller.fields.${name}`)}
-            description={helped.has(name) ? t(`invoices.seller.help.${name as Helped}`) : undefined}
-            autoComplete="off"
-            {...form.getInputProps(name)}
+        <div className={classes.fields}>
+          {fields.map((name) =>
+            name === 'country' ? (
+              <NativeSelect
+                key={name}
+                label={t(`invoices.seller.fields.${name}`)}
+                data={countries}
+                {...form.getInputProps(name)}
+              />
+            ) : (
+              <TextInput
+                key={name}
+                label={t(`invoices.seller.fields.${name}`)}
+                description={helped.has(name) ? t(`invoices.seller.help.${name as Helped}`) : undefined}
+                autoComplete="off"
+                {...form.getInputProps(name)}
+              />
+            ),
+          )}
+          <StepperField
+            label={t('invoices.seller.dueDays')}
+            help={t('invoices.seller.dueDaysHelp')}
+            value={form.values.dueDays}
+            min={0}
+            max={90}
+            error={typeof form.errors['dueDays'] === 'string' ? form.errors['dueDays'] : null}
+            onChange={(value) => form.setFieldValue('dueDays', value)}
           />
-        ))}
-        <StepperField
-          label={t('invoices.seller.dueDays')}
-          help={t('invoices.seller.dueDaysHelp')}
-          value={form.values.dueDays}
-          min={0}
-          max={90}
-          error={typeof form.errors['dueDays'] === 'string' ? form.errors['dueDays'] : null}
-          onChange={(value) => form.setFieldValue('dueDays', value)}
-        />
+        </div>
       </EditorFrame>
     </>
   )

@@ -5,6 +5,7 @@ import {
   type OwnSource,
   type OwnStayForm,
 } from '@keystay/contract/bookings/own-forms'
+import type { ChosenExtra } from '@keystay/contract/extras/forms'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Money } from '@keystay/contract/shared/money'
 import { addDays, isPlainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
@@ -31,6 +32,7 @@ export type Draft = {
   /** A room that it is to have; blank: any. */
   readonly roomId: string
   readonly planId: string | null
+  readonly extras: readonly ChosenExtra[]
   /** Why it is sold otherwise than by the rules; blank: it is not. */
   readonly reason: OtherwiseReason | ''
   /** The price of the nights as it was typed; blank: the plan's. */
@@ -70,6 +72,7 @@ export function draftFrom(
     lines: type ? [lineOf(type)] : [],
     roomId: params.get('room') ?? '',
     planId: null,
+    extras: [],
     reason: '',
     price: '',
     name: '',
@@ -92,7 +95,7 @@ export function withCounts(line: DraftLine, change: Partial<DraftLine>): DraftLi
 
 /** What is asked for its price; null while something of it is missing. */
 export function stayFormOf(draft: Draft, currency: string): OwnStayForm | null {
-  const { checkIn, checkOut, lines, planId, reason, price } = draft
+  const { checkIn, checkOut, lines, planId, extras, reason, price } = draft
   const isWhole = (count: number, least: number) => Number.isInteger(count) && count >= least
   const isReady = lines.every(
     ({ quantity, adults, children }) => isWhole(quantity, 1) && isWhole(adults, 1) && isWhole(children, 0),
@@ -108,7 +111,7 @@ export function stayFormOf(draft: Draft, currency: string): OwnStayForm | null {
       ...(names.some((name) => name.trim() !== '') && { names: [...names] }),
     })),
     planId,
-    extras: [],
+    extras: [...extras],
     otherwise:
       reason === ''
         ? null

@@ -11,6 +11,7 @@ import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import dense from '../../ui/editor/dense.module.css'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import { bookingFormOf, draftFrom, stayFormOf, type ChoosableType, type Draft } from './draft.ts'
+import { ExtraFields } from './extra-fields.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import { checkInAll, newBookingKey, useBookingGround, useBookOwn, useOwnQuote } from './own-booking-api.ts'
 import { PriceCard } from './price-card.tsx'
@@ -100,6 +101,7 @@ function Form({ propertyId, currency, timezone, onBooked, types, day }: FormProp
           <StayFields {...fields} propertyId={propertyId} types={types} day={day} free={quote?.free ?? []} />
           <GuestFields {...fields} propertyId={propertyId} />
           <TermsFields {...fields} quote={quote} timezone={timezone} />
+          <ExtraFields {...fields} propertyId={propertyId} quote={stay ? quote : undefined} />
           <FirmFields {...fields} day={day} />
         </div>
         <PriceCard quote={stay ? quote : undefined} isOld={asked.isFetching || asked.isPlaceholderData}>

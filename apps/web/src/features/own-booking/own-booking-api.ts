@@ -1,5 +1,6 @@
 import { createOwnBooking, findKnownGuests, quoteOwnBooking } from '@keystay/contract/bookings/own-endpoints'
 import type { OwnBookingForm, OwnStayForm } from '@keystay/contract/bookings/own-forms'
+import { listExtras } from '@keystay/contract/extras/endpoints'
 import { listOwnRoomTypes } from '@keystay/contract/room-types/owner-endpoints'
 import { listRooms } from '@keystay/contract/rooms/endpoints'
 import { getToday, takeStayStep } from '@keystay/contract/stays/endpoints'
@@ -36,6 +37,16 @@ export function useTypeRooms(propertyId: string, roomTypeId: string | null) {
     staleTime: 60_000,
   })
   return (data ?? []).filter(({ status }) => status === 'available')
+}
+
+/** What the hotel sells beside its rooms. */
+export function useHotelExtras(propertyId: string) {
+  const { data } = useQuery({
+    queryKey: [...hotelKey(propertyId), 'booking-extras'],
+    queryFn: ({ signal }) => call(listExtras, { params: { propertyId }, signal }).then((reply) => reply.data),
+    staleTime: 60_000,
+  })
+  return data ?? []
 }
 
 /** What the stay costs; the last answer stays in view while the next is on its way. */

@@ -4,20 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { phoneUrl } from '../../platform/format/phone-url.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { StateDot } from '../../ui/facts/state-dot.tsx'
+import { useMailName } from '../../ui/facts/use-mail-name.ts'
 import classes from './booking-mails.module.css'
 
 const tones = { queued: 'pending', sent: 'good', refused: 'bad' } as const
-const toHotel = ['owner_new_booking', 'owner_cancellation'] as const
-const kinds = [
-  ...toHotel,
-  'booking_confirmed',
-  'payment_failed',
-  'hold_expired',
-  'option_made',
-  'booking_changed',
-  'booking_cancelled',
-  'refund_made',
-] as const
+/** Who is written to besides the guest; an invoice says itself whom it did not reach. */
+const toOthers: readonly string[] = ['owner_new_booking', 'owner_cancellation', 'owner_stay_changed', 'invoice']
 
 type Props = { readonly booking: OwnerBooking }
 
@@ -25,7 +17,7 @@ type Props = { readonly booking: OwnerBooking }
 export function BookingMails({ booking: { mails, timezone } }: Props) {
   const { t } = useTranslation()
   const { moment } = useFormat()
-  const nameOf = (kind: string) => t(`desk.mails.kinds.${kinds.find((one) => one === kind) ?? 'other'}`)
+  const nameOf = useMailName()
   return (
     <section className={classes.mails}>
       <h3 className="display-sm">{t('desk.mails.title')}</h3>
@@ -53,7 +45,7 @@ export function BookingMails({ booking: { mails, timezone } }: Props) {
 /** A guest who was not reached by the latest mail does not know what the booking says: that comes first. */
 export function RefusedMail({ booking: { mails, guest } }: Props) {
   const { t } = useTranslation()
-  const last = mails.findLast(({ kind, state }) => !toHotel.some((own) => own === kind) && state !== 'queued')
+  const last = mails.findLast(({ kind, state }) => !toOthers.includes(kind) && state !== 'queued')
   if (last?.state !== 'refused') return null
   return (
     <div className={classes.refused}>

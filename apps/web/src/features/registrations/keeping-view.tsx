@@ -1,3 +1,4 @@
+import { registrationRules, type RegistrationRule } from '@keystay/contract/registrations/countries'
 import { readRegistrationKeeping } from '@keystay/contract/registrations/endpoints'
 import type { RegistrationKeeping } from '@keystay/contract/registrations/entities'
 import { useQuery } from '@tanstack/react-query'
@@ -47,10 +48,10 @@ function Keeping({ keeping: { rule, kept, nextOn, destroyed } }: { readonly keep
           <>
             <p className="strong">{t(`registration.keeping.who.${rule.who}`)}</p>
             <p>
-              {t('registration.keeping.term', {
+              {t(`registration.keeping.term.${rule.from}`, {
                 months: rule.keepMonths,
                 source: rule.source,
-                date: date(rule.asOf, 'shortYear'),
+                date: date(rule.asOf, 'dayYear'),
               })}
             </p>
           </>
@@ -71,6 +72,34 @@ function Keeping({ keeping: { rule, kept, nextOn, destroyed } }: { readonly keep
           ))}
         </ul>
       </section>
+      <details className={`card ${classes.card}`}>
+        <summary>{t('registration.keeping.rules')}</summary>
+        <ul className={classes.rules}>
+          {Object.entries(registrationRules).map(([country, one]) => (
+            <Rule key={country} country={country} rule={one} />
+          ))}
+        </ul>
+        <p className="soft">{t('registration.keeping.others')}</p>
+      </details>
     </>
+  )
+}
+
+/** What one country wants of hotels, by which statute, and when somebody last looked. */
+function Rule({ country, rule }: { readonly country: string; readonly rule: RegistrationRule }) {
+  const { t } = useTranslation()
+  const { date, country: nameOf } = useFormat()
+  const { who, signs, keepMonths: months, from, noticeDays: days, source, asOf } = rule
+  return (
+    <li>
+      <span className="strong">{nameOf(country)}</span>
+      <span>
+        {t(`registration.keeping.people.${who}`)}, {t(`registration.keeping.${signs ? 'signed' : 'unsigned'}`)} ·{' '}
+        {days > 0
+          ? t('registration.keeping.notice', { months, days })
+          : t(`registration.keeping.months.${from}`, { months })}
+      </span>
+      <span className="soft">{t('registration.keeping.source', { source, date: date(asOf, 'dayYear') })}</span>
+    </li>
   )
 }

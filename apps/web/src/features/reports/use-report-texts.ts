@@ -1,4 +1,5 @@
 import { columnKinds, reports, type ColumnName, type ReportName } from '@keystay/contract/reports/entities'
+import { hotelEvents } from '@keystay/contract/reports/hotel-events'
 import { ownerBookingEvents } from '@keystay/contract/bookings/owner-entities'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../platform/format/format.ts'
@@ -30,6 +31,8 @@ export function useReportTexts() {
   const word = (text: string): string => {
     const event = ownerBookingEvents.find((one) => one === text)
     if (event) return t(`desk.events.${event}`)
+    const ofHotel = hotelEvents.find((one) => one === text)
+    if (ofHotel) return t(`reports.words.${ofHotel}`)
     const key = `reports.words.${text}`
     return i18n.exists(key) ? t(key as 'reports.words.web') : text
   }

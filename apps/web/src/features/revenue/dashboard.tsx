@@ -1,4 +1,5 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import { paths } from '@keystay/contract/shared/addresses'
 import type { Revenue } from '@keystay/contract/revenue/entities'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams, Link } from 'react-router'
@@ -44,6 +45,11 @@ export function Dashboard({ hotel }: { readonly hotel: OwnerProperty }) {
       {!failed && data && (
         <div className={classes.cards} aria-busy={isPlaceholderData}>
           <Figures data={data} />
+          <p className={classes.more}>
+            <Link to={`${paths.ownerReports}?hotel=${hotel.slug}&report=sources&period=${state.year}`}>
+              {t('revenue.bySource', { year: state.year })}
+            </Link>
+          </p>
         </div>
       )}
       {state.nights && <NightsSheet hotel={hotel} state={state} shown={state.nights} data={data} />}

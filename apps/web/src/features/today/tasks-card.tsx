@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconCash, IconClockPause, IconUserX } from '@tabler/icons-react'
-import type { EndingOption, Today, TodayStay } from '@keystay/contract/stays/entities'
+import { IconCash, IconClockPause, IconMailX, IconUserX } from '@tabler/icons-react'
+import type { EndingOption, RefusedMail, Today, TodayStay } from '@keystay/contract/stays/entities'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { phoneUrl } from '../../platform/format/phone-url.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useMailName } from '../../ui/facts/use-mail-name.ts'
 import { tasksOf } from './day-lists.ts'
 import { useGuestName } from './use-guest-name.ts'
 import type { Desk } from './use-desk.ts'
@@ -16,12 +18,13 @@ type TasksCardProps = {
   readonly bookingLink: (bookingId: string) => string
 }
 
-/** What waits for a decision: balances of guests who left, guests who have not come, and options that end today. */
+/** What waits for a decision: balances of guests who left, guests who have not come, mails that nobody got, options that end today. */
 export function TasksCard({ today, desk, bookingLink }: TasksCardProps) {
   const { t } = useTranslation()
   const { noShows, owing } = tasksOf(today)
+  const { refusedMails } = today
   const { ending, rooms } = today.options
-  const count = noShows.length + owing.length + ending.length
+  const count = noShows.length + owing.length + ending.length + refusedMails.length
   return (
     <section className={classes.card} aria-labelledby="today-tasks">
       <header className={classes.head}>
@@ -51,6 +54,19 @@ export function TasksCard({ today, desk, bookingLink }: TasksCardProps) {
           ))}
         </TaskList>
       )}
+      {refusedMails.length > 0 && (
+        <TaskList title={t('today.refused.title')} icon={<IconMailX size={18} stroke={1.75} aria-hidden />}>
+          {refusedMails.map((mail) => (
+            <MailTask
+              key={mail.id}
+              mail={mail}
+              link={bookingLink(mail.bookingId)}
+              busy={desk.busy === mail.id}
+              onSettle={() => void desk.settleMail(mail)}
+            />
+          ))}
+        </TaskList>
+      )}
       {ending.length > 0 && (
         <TaskList title={t('today.options.title')} icon={<IconClockPause size={18} stroke={1.75} aria-hidden />}>
           {ending.map((option) => (
@@ -66,6 +82,49 @@ export function TasksCard({ today, desk, bookingLink }: TasksCardProps) {
       )}
       {rooms > 0 && <p className={classes.none}>{t('today.options.held', { count: rooms })}</p>}
     </section>
+  )
+}
+
+type MailTaskProps = {
+  readonly mail: RefusedMail
+  readonly link: string
+  readonly busy: boolean
+  readonly onSettle: () => void
+}
+
+/** A mail that did not arrive: the guest is told otherwise, and the desk says so. */
+function MailTask({ mail, link, busy, onSettle }: MailTaskProps) {
+  const { t } = useTranslation()
+  const guest = mail.guest || t('desk.erased')
+  const kind = useMailName()(mail.kind)
+  return (
+    <li className={classes.task}>
+      <span className={classes.who}>
+        <Link className={classes.guest} to={link}>
+          {guest}
+        </Link>
+        <span className={classes.more}>
+          {mail.phone === '' ? (
+            t('today.refused.none', { kind })
+          ) : (
+            <>
+              {t('today.refused.call', { kind })}
+              <a href={phoneUrl(mail.phone)}>{mail.phone}</a>
+            </>
+          )}
+        </span>
+      </span>
+      <Button
+        size="sm"
+        className={classes.act ?? ''}
+        variant="outline"
+        loading={busy}
+        aria-label={t('today.refused.doneFor', { guest })}
+        onClick={onSettle}
+      >
+        {t('today.refused.done')}
+      </Button>
+    </li>
   )
 }
 
@@ -162,7 +221,7 @@ export function TonightCard({
   newLink,
 }: Pick<TasksCardProps, 'today'> & { readonly newLink: string | null }) {
   const { t } = useTranslation()
-  const free = tonight.rooms - tonight.occupied
+  const free = tonight.rooms - tonight.occupied - tonight.blocked
   return (
     <section className={classes.card} aria-labelledby="today-free">
       <header className={classes.head}>

@@ -1,5 +1,5 @@
 import { changeOwnerBooking } from '@keystay/contract/bookings/owner-endpoints'
-import { getToday, setReadiness, takeStayStep } from '@keystay/contract/stays/endpoints'
+import { getToday, setReadiness, settleMail, takeStayStep } from '@keystay/contract/stays/endpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
@@ -76,5 +76,13 @@ export function useConfirm(propertyId: string) {
       call(changeOwnerBooking, { params: { propertyId, bookingId }, body: { action: 'confirm' } }).then(
         ({ data }) => data,
       ),
+  })
+}
+
+/** Says that whoever did not get a mail was told otherwise. */
+export function useSettleMail(propertyId: string) {
+  return useMutation({
+    ...useRefresh(propertyId),
+    mutationFn: (mailId: string) => call(settleMail, { params: { propertyId, mailId } }).then(({ data }) => data),
   })
 }

@@ -1,9 +1,9 @@
 import type { RegistrationReason } from '@keystay/contract/registrations/entities'
-import type { EndingOption, OwingReason, StayStep, TodayStay } from '@keystay/contract/stays/entities'
+import type { EndingOption, OwingReason, RefusedMail, StayStep, TodayStay } from '@keystay/contract/stays/entities'
 import { useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { useMay } from '../../platform/owner/rights.ts'
-import { useCollect, useConfirm, useReadiness, useStep } from './today-api.ts'
+import { useCollect, useConfirm, useReadiness, useSettleMail, useStep } from './today-api.ts'
 
 /** What else was said of a step. */
 type How = {
@@ -37,6 +37,7 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
   const readiness = useReadiness(propertyId)
   const collect = useCollect(propertyId)
   const confirm = useConfirm(propertyId)
+  const settle = useSettleMail(propertyId)
   const may = useMay()
   const mayStep = may('desk')
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -133,6 +134,12 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
     confirmOption: ({ bookingId }: EndingOption) =>
       run(bookingId, async () => {
         await confirm.mutateAsync(bookingId)
+        return null
+      }),
+    /** Whoever did not get a mail was told otherwise. */
+    settleMail: ({ id }: RefusedMail) =>
+      run(id, async () => {
+        await settle.mutateAsync(id)
         return null
       }),
     takeCash: ({ id, bookingId, balance }: TodayStay) =>

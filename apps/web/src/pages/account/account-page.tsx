@@ -1,4 +1,5 @@
 import { paths } from '@keystay/contract/shared/addresses'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useAccount } from '../../features/account/account-api.ts'
@@ -14,6 +15,11 @@ import { MyBookings } from '../../features/booking/detail/my-bookings.tsx'
 import { ErrorState, ListSkeleton } from '../../ui/lists/list-states.tsx'
 import classes from './account-page.module.css'
 import { GuestPage } from '../guest/guest-page.tsx'
+
+// Few accounts work at a hotel.
+const WorkplacesSection = lazy(async () => ({
+  default: (await import('../../features/account/sections/workplaces-section.tsx')).WorkplacesSection,
+}))
 
 const bookingsShown = 3
 
@@ -62,6 +68,11 @@ function Account() {
       <SecuritySection email={account.email} />
       <SessionsSection onLogOut={leave} />
       <ExportSection />
+      {account.role === 'owner' && (
+        <Suspense fallback={null}>
+          <WorkplacesSection onLeft={() => toLogin({ notice: 'leftHotel' })} />
+        </Suspense>
+      )}
       {account.role === 'guest' && (
         <Section title={t('account.me.owner')} text={t('account.me.ownerText')}>
           <Link className={`quiet-link ${classes.all}`} to={paths.listProperty}>

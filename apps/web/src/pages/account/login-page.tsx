@@ -15,7 +15,7 @@ const SecondStepForm = lazy(async () => ({
   default: (await import('../../features/account/security/second-step-form.tsx')).SecondStepForm,
 }))
 
-const notices = ['signedUp', 'passwordSet', 'erased', 'guarded', 'ended', 'loggedOut'] as const
+const notices = ['signedUp', 'passwordSet', 'erased', 'guarded', 'ended', 'loggedOut', 'leftHotel'] as const
 const words = {
   guest: { title: 'account.login.title', text: 'account.login.text' },
   host: { title: 'account.login.hostTitle', text: 'account.login.hostText' },

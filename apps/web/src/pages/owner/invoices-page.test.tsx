@@ -21,6 +21,8 @@ const issued: Invoice = {
   net: eur(18_692),
   total: eur(20_000),
   paid: eur(5_000),
+  email: 'buch@muster.example',
+  mail: null,
   credits: null,
   creditedBy: null,
 }
@@ -41,6 +43,17 @@ const seller: InvoiceSeller = {
   dueDays: 14,
   version: 1,
 }
+const nobody = {
+  name: '',
+  attention: '',
+  street: '',
+  zip: '',
+  city: '',
+  country: 'DE',
+  vatId: '',
+  email: '',
+  reference: '',
+}
 const nothing: BookingInvoices = {
   invoices: [],
   offers: [
@@ -48,18 +61,9 @@ const nothing: BookingInvoices = {
     { payer: 'guest', total: eur(450) },
     { payer: 'company', total: eur(20_000) },
   ],
+  isFee: false,
   ready: true,
-  recipient: {
-    name: 'Jana Brandt',
-    attention: '',
-    street: '',
-    zip: '',
-    city: '',
-    country: 'DE',
-    vatId: '',
-    email: '',
-    reference: '',
-  },
+  recipients: { guest: { ...nobody, name: 'Jana Brandt', email: 'jana@example.com' }, company: nobody },
   language: 'de',
 }
 
@@ -100,7 +104,17 @@ describe('the invoices of a booking', () => {
       [`GET ${url}`]: { data: nothing },
       [`POST ${url}`]: { data: { ...nothing, invoices: [issued], offers: [] } },
     })
-    await userEvent.click(await screen.findByRole('radio', { name: /Teil der Firma/ }))
+    const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name oder Firma' })
+    const part = async (of: RegExp) => await userEvent.click(await screen.findByRole('radio', { name: of }))
+    await screen.findByDisplayValue('jana@example.com')
+    await part(/Teil der Firma/)
+    // Nothing of the guest goes to a company.
+    expect([name().value, screen.queryByDisplayValue('jana@example.com')]).toEqual(['', null])
+    await userEvent.type(name(), 'Muster AG')
+    await part(/Teil des Gasts/)
+    expect(name().value).toBe('Jana Brandt')
+    await part(/Teil der Firma/)
+    expect(name().value).toBe('Muster AG')
     await userEvent.type(screen.getByRole('textbox', { name: 'Straße und Hausnummer' }), 'Hauptstraße 5')
     await userEvent.type(screen.getByRole('textbox', { name: 'Ort' }), 'München')
     await userEvent.click(screen.getByRole('button', { name: /^Rechnung über 200,00\s€ ausstellen$/ }))
@@ -109,8 +123,24 @@ describe('the invoices of a booking', () => {
     expect(sent).toMatchObject({
       payer: 'company',
       expectedTotal: eur(20_000),
-      recipient: { name: 'Jana Brandt', street: 'Hauptstraße 5', city: 'München' },
+      recipient: { name: 'Muster AG', street: 'Hauptstraße 5', city: 'München', email: '' },
     })
+  })
+
+  test('are mailed after a question that names the address, and say what became of it', async () => {
+    const mailed = { ...issued, mail: { count: 1, state: 'refused', at: '2026-11-21T10:00:00.000Z' } } as const
+    const { requests } = await show(`?booking=${bookingId}`, {
+      [`GET ${url}`]: { data: { ...nothing, invoices: [issued, { ...issued, id: 'i2', email: '' }], offers: [] } },
+      [`POST ${path}/invoices/i1/mails`]: { data: { ...nothing, invoices: [mailed] } },
+    })
+    // What has no address is not sent.
+    expect(await screen.findAllByRole('button', { name: 'Per E-Mail senden' })).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Per E-Mail senden' }))
+    expect(await screen.findByText('Die Rechnung geht als PDF an buch@muster.example.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Senden' }))
+    expect(await screen.findByText(/E-Mail abgewiesen/)).toBeTruthy()
+    const sent: unknown = await requests.find(({ method }) => method === 'POST')?.json()
+    expect(sent).toEqual({ mailed: 0 })
   })
 
   test('are taken back after a question', async () => {

@@ -1,5 +1,5 @@
 import type { KnownGuest, OwnQuote } from '@keystay/contract/bookings/own-endpoints'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { showPage } from '../../platform/test-app.tsx'
@@ -53,6 +53,7 @@ async function show(search = '', answers: Record<string, unknown> = {}) {
       },
       'GET /v1/properties/p1/today': { data: { day: '2026-11-21', stays: [] } },
       'GET /v1/properties/p1/known-guests': { data: [jana] },
+      'GET /v1/properties/p1/extras': { data: [] },
       'POST /v1/properties/p1/own-bookings/quotes': { data: quote },
       [bookCall]: { data: ownerBooking },
       'GET /v1/properties/p1/bookings': {
@@ -107,6 +108,32 @@ describe('a new booking of the hotel', () => {
       }),
     )
     await waitFor(() => expect(page.here().search).toBe('?hotel=quinta&booking=b1'))
+  })
+
+  test('takes extras along, those that only the hotel adds among them, but not what the plan includes', async () => {
+    const extra = { unit: 'stay', price: euros(1200), perDay: null, periods: [], notWithBoard: null, mode: 'chosen' }
+    const page = await show('', {
+      'GET /v1/properties/p1/extras': {
+        data: [
+          { ...extra, id: 'e1', name: 'Parkplatz' },
+          { ...extra, id: 'e2', name: 'Zustellbett', mode: 'hotel' },
+          { ...extra, id: 'e3', name: 'Frühstück', notWithBoard: 'breakfast' },
+          { ...extra, id: 'e4', name: 'Endreinigung', mode: 'compulsory' },
+        ],
+      },
+    })
+    await userEvent.type(await screen.findByRole('combobox', { name: /^Name/ }), 'Bo Lind')
+    const extras = within(await screen.findByRole('group', { name: 'Extras' }))
+    await waitFor(() => expect(extras.queryByText('Frühstück')).toBeNull())
+    expect(extras.queryByText('Endreinigung')).toBeNull()
+    expect(extras.getByText('Zustellbett').textContent).toContain('vom Hotel hinzugefügt')
+    const count = extras.getByRole('spinbutton', { name: 'Anzahl Parkplatz' })
+    await userEvent.clear(count)
+    await userEvent.type(count, '2')
+    await book()
+    await waitFor(async () =>
+      expect(await sentTo(page, '/own-bookings')).toMatchObject({ extras: [{ extraId: 'e1', count: 2 }] }),
+    )
   })
 
   test('takes who was here before by the keyboard, with address and number', async () => {

@@ -7,7 +7,14 @@ import { RegistrationsPage } from './registrations-page.tsx'
 
 const hotel = { id: 'p1', slug: 'duene', name: 'Hotel Dünenwind', roomTypes: 1, rooms: 2 }
 const keepingCall = 'GET /v1/properties/p1/registrations'
-const germany = { who: 'foreigners', signs: true, keepMonths: 12, withinMonths: 3 } as const
+const germany = {
+  who: 'foreigners',
+  signs: true,
+  keepMonths: 12,
+  from: 'arrival',
+  noticeDays: 0,
+  withinMonths: 3,
+} as const
 const keeping: RegistrationKeeping = {
   rule: { ...germany, source: 'BMG §§ 29, 30', asOf: '2026-11-27' },
   kept: 3,
@@ -23,10 +30,14 @@ test('tells whom the country asks, how many are kept until when, and what was de
   await show({ ...hotels, [keepingCall]: { data: keeping } })
   await screen.findByText(/Gäste ohne Staatsangehörigkeit/)
   const text = document.body.textContent
-  expect(text).toContain('12 Monate ab der Ankunft')
+  expect(text).toContain('12 Monate ab der Anreise')
   expect(text).toContain('3 Meldescheine werden aufbewahrt.')
   expect(text).toMatch(/nach dem .*2027 vernichtet/)
   expect(text).toMatch(/20\. Nov\. 2026.*: 2 Meldescheine/)
+  // Each country that wants any, with its statute and when somebody looked at it.
+  expect(text).toContain('PortugalAusländische Gäste, ohne Unterschrift · 12 Monate ab der Abreise und 7 Tage')
+  expect(text).toMatch(/SpanienAlle Gäste, mit Unterschrift · 36 Monate ab der Abreise\s*RD 933/)
+  expect(text).toMatch(/RD 933.{0,30}Stand 27\.\sNov/)
 })
 
 test('where the country wants none, and nothing was destroyed, it says so', async () => {

@@ -45,6 +45,7 @@ const day: Today = {
   checkOutTime: '11:00',
   inHouse: { rooms: 2, guests: 4 },
   options: { rooms: 0, ending: [] },
+  refusedMails: [],
   tonight: { rooms: 4, occupied: 3, blocked: 0, free: [{ id: 't1', name: 'Doppelzimmer', numbers: ['104'] }] },
   stays: [
     stayOf('1', 'Katharina Wulf', { notes: 'Gepäck um 11 Uhr' }),
@@ -108,6 +109,25 @@ describe('the day', () => {
     expect(screen.getByRole('button', { name: /^Im Haus/ }).textContent).toContain('2 Zimmer, 4 Gäste')
     expect(screen.getByRole('region', { name: 'Noch frei heute' }).textContent).toContain('104')
     expect(screen.getByRole('region', { name: 'Aufgaben' }).textContent).toContain('Oliver Grant')
+  })
+
+  test('has what nobody got by mail as a task: whom to call, until it is settled', async () => {
+    const mail = { bookingId: 'b-1', kind: 'booking_confirmed', at: '2026-11-21T09:00:00.000Z', code: 'AAAAAAAA' }
+    const refusedMails = [
+      { ...mail, id: 'm1', guest: 'Katharina Wulf', phone: '+4915100000001' },
+      { ...mail, id: 'm2', kind: 'invoice', guest: 'Bo Lind', phone: '' },
+    ]
+    const { requests } = await show({
+      [todayCall]: { data: { ...day, refusedMails, tonight: { ...day.tonight, blocked: 1 } } },
+      'POST /v1/properties/p1/refused-mails/m1/settlement': { data: true },
+    })
+    const tasks = within(screen.getByRole('region', { name: 'Aufgaben' }))
+    expect(tasks.getByText(/^Bestätigung kam nicht an/).textContent).toContain('Bitte rufen Sie an: +4915100000001')
+    expect(tasks.getByText(/^Rechnung kam nicht an/).textContent).toContain('auf anderem Weg')
+    // A room that is out of order is not free.
+    expect(screen.getByRole('region', { name: 'Noch frei heute' }).textContent).toContain('0 Zimmer')
+    await userEvent.click(tasks.getByRole('button', { name: 'E-Mail erledigt: Katharina Wulf' }))
+    expect(requests.some(({ url, method }) => method === 'POST' && url.endsWith('/m1/settlement'))).toBe(true)
   })
 
   test('is filtered by its figures, in the address', async () => {

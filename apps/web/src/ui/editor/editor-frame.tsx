@@ -26,6 +26,7 @@ type EditorFrameProps = {
   readonly example?: ReactNode
   /** Beside the buttons: whom saving affects. */
   readonly note?: ReactNode
+  /** `discard` empty: there is nothing to go back to. */
   readonly texts: { readonly save: string; readonly discard: string; readonly delete: string }
   /** Null while there is nothing to discard. */
   readonly onDiscard: (() => void) | null
@@ -80,14 +81,16 @@ function EditorFoot({
     <div className={classes.foot}>
       {note !== undefined && <p className="soft">{note}</p>}
       <div className={classes.actions}>
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={state.busy || onDiscard === null}
-          onClick={onDiscard ?? undefined}
-        >
-          {texts.discard}
-        </Button>
+        {texts.discard !== '' && (
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={state.busy || onDiscard === null}
+            onClick={onDiscard ?? undefined}
+          >
+            {texts.discard}
+          </Button>
+        )}
         <Button type="submit" form={formId} size="sm" loading={state.busy}>
           {texts.save}
         </Button>

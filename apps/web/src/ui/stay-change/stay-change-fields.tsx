@@ -1,16 +1,15 @@
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import { maxExtraCount } from '@keystay/contract/shared/limits'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { ChildAgesField } from '../ages/child-ages.tsx'
 import { DateRangeField } from '../dates/date-range-field.tsx'
 import type { DateRange } from '../dates/date-range.ts'
-import { ExtraCount } from '../fields/extra-count.tsx'
+import { ExtrasField } from '../fields/extras-field.tsx'
 import { StepperField } from '../fields/stepper-field.tsx'
 import { PlanField } from './plan-field.tsx'
 import { typeChoices, withType, type ExtraChoice, type OfferedType, type PlanChoice } from './stay-choices.ts'
-import { countOf, withChildren, withCount, type Stayed, type StayForm } from './stay-form.ts'
+import { withChildren, withCount, type Stayed, type StayForm } from './stay-form.ts'
 import classes from './stay-change.module.css'
 
 type FieldsProps = {
@@ -71,28 +70,12 @@ export function StayChangeFields(props: FieldsProps) {
       {included.length > 0 && (
         <output>{t('stayChange.included', { names: included.map(({ name }) => name).join(', ') })}</output>
       )}
-      {extras.length > 0 && (
-        <fieldset className={classes.group}>
-          <legend className="strong">{t('stayChange.extras')}</legend>
-          {extras.map(({ id, name, note, perGuest }) => (
-            <div key={id} className={classes.extra}>
-              <p>
-                {name}
-                {note && <span className="small soft">{note}</span>}
-              </p>
-              <ExtraCount
-                name={name}
-                countLabel={t('stayChange.count', { name })}
-                perGuest={perGuest}
-                count={countOf(form, id)}
-                guests={form.lines.reduce((all, { adults, children }) => all + adults + children, 0)}
-                most={maxExtraCount}
-                onChange={(count) => onForm({ ...form, extras: withCount(form, id, count) })}
-              />
-            </div>
-          ))}
-        </fieldset>
-      )}
+      <ExtrasField
+        extras={extras}
+        chosen={form.extras}
+        guests={form.lines.reduce((all, { adults, children }) => all + adults + children, 0)}
+        onCount={(id, count) => onForm({ ...form, extras: withCount(form, id, count) })}
+      />
     </>
   )
 }

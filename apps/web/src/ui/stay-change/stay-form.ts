@@ -82,11 +82,6 @@ export function withChildren(line: Line, children: number): Line {
   return { ...rest, children, ...(children > 0 && { ages: known }) }
 }
 
-/** How often an extra is taken. */
-export function countOf({ extras }: Pick<StayForm, 'extras'>, id: string): number {
-  return extras.find(({ extraId }) => extraId === id)?.count ?? 0
-}
-
 /** The extras with another count of one; none of it at 0. */
 export function withCount({ extras }: Pick<StayForm, 'extras'>, id: string, count: number): StayForm['extras'] {
   const others = extras.filter(({ extraId }) => extraId !== id)

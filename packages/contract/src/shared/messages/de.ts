@@ -49,6 +49,7 @@ export const de: FormMessages = {
   invoice_seller_missing: 'Bitte geben Sie zuerst die Rechnungsangaben Ihres Hotels an: Name, Anschrift und Steuernummer oder USt-IdNr.',
   invoice_empty: 'Hier ist nichts zu berechnen: Alles steht schon auf einer Rechnung, oder es bleibt kein Betrag übrig. Stornieren Sie die bisherige Rechnung, wenn sich etwas geändert hat.',
   invoiced: 'Darüber gibt es schon eine Rechnung. Bitte stornieren Sie zuerst die Rechnung.',
+  invoice_email_missing: 'Auf dieser Rechnung steht keine E-Mail-Adresse, an die sie gehen darf. Laden Sie das PDF herunter und geben Sie es dem Empfänger.',
   too_many_plans: 'Ein Hotel kann höchstens {max} Ratenpläne haben.',
   plan_has_children: 'Von diesem Ratenplan sind andere abgeleitet: {plans}. Bitte ändern Sie zuerst diese.',
   last_plan_on_sale: 'Das ist der letzte Ratenplan, der verkauft wird. Bitte verkaufen Sie zuerst einen anderen oder wieder den Standardplan.',

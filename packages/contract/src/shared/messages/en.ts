@@ -46,6 +46,7 @@ export const en: FormMessages = {
   invoice_seller_missing: 'Please enter your hotel’s invoice details first: name, address and tax number or VAT ID.',
   invoice_empty: 'There is nothing to invoice: everything is on an invoice already, or no amount is left. If something has changed, cancel the earlier invoice.',
   invoiced: 'There is already an invoice for this. Please cancel the invoice first.',
+  invoice_email_missing: 'This invoice has no e-mail address that it may go to. Download the PDF and give it to the recipient.',
   too_many_plans: 'A hotel can have at most {max} rate plans.',
   plan_has_children: 'Other rate plans are derived from this one: {plans}. Please change those first.',
   last_plan_on_sale: 'This is the last rate plan on sale. Please put another one or the standard plan on sale first.',

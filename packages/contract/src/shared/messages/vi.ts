@@ -46,6 +46,7 @@ export const vi: FormMessages = {
   invoice_seller_missing: 'Vui lòng nhập thông tin xuất hóa đơn của khách sạn trước: tên, địa chỉ và mã số thuế.',
   invoice_empty: 'Không còn khoản nào để xuất hóa đơn: tất cả đã có trên hóa đơn hoặc không còn số tiền nào. Nếu có thay đổi, hãy hủy hóa đơn trước đó.',
   invoiced: 'Khoản này đã có hóa đơn. Vui lòng hủy hóa đơn đó trước.',
+  invoice_email_missing: 'Hóa đơn này không có địa chỉ e-mail để gửi. Vui lòng tải tệp PDF và đưa cho người nhận.',
   too_many_plans: 'Mỗi khách sạn có tối đa {max} gói giá.',
   plan_has_children: 'Có gói giá khác tính theo gói này: {plans}. Vui lòng sửa các gói đó trước.',
   last_plan_on_sale: 'Đây là gói giá cuối cùng đang bán. Vui lòng mở bán một gói khác hoặc gói tiêu chuẩn trước.',

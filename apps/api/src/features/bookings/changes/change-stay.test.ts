@@ -3,6 +3,7 @@ import type { StayForm } from '@keystay/contract/bookings/change-forms'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { changeTo, guestOf, quoted, quoteStay, send, stayOf } from '../../../testing/test-changes.ts'
+import { billOf } from '../../../testing/test-folio.ts'
 import { createExtra } from '../../../testing/test-extras.ts'
 import { bookOne, bookingUrl, type TestHotel } from '../../../testing/test-hotel.ts'
 import { dataOf } from '../../../testing/test-owner.ts'
@@ -281,4 +282,17 @@ describe('who may change a booking', () => {
       'lines.0.bedType',
     ])
   })
+})
+
+test('lines that stay keep their payer; what a change adds is the guest’s', async () => {
+  const made = await confirmed()
+  const bill = billOf(made, made.booking.id)
+  dataOf(await bill.payer([0, 1], 'company'))
+  const form = stayOf(made.booking, { checkIn: '2026-12-05', checkOut: '2026-12-07' })
+  dataOf(await changeTo(made.desk, form))
+  const { lines } = await bill.folio()
+  expect(lines.map(({ date, payer }) => [date, payer])).toEqual([
+    ['2026-12-05', 'company'],
+    ['2026-12-06', 'guest'],
+  ])
 })

@@ -29,7 +29,15 @@ import { chosenSplits, type By } from './booked-sale.ts'
 import { settleChange, type SettledChange } from './change-money.ts'
 import { decideChange, isUnchanged, termsOf, type DecidedChange, type Deciding } from './decide-change.ts'
 import { checkKept, mayChange } from './judge-change.ts'
-import { confirmPriceLines, keepFormerNights, keepUnits, readPaidOnline, updateChanged } from './queries.ts'
+import {
+  confirmPriceLines,
+  keepFormerNights,
+  keepPayers,
+  keepUnits,
+  readCompanyLines,
+  readPaidOnline,
+  updateChanged,
+} from './queries.ts'
 import { readBooked, type Booked } from './read-booked.ts'
 
 /** Somebody else may begin to pay each time after what was under way has ended. */
@@ -177,6 +185,7 @@ async function write(tx: Tx, deps: Deps, deciding: Deciding, outcome: ChangeOutc
   const { propertyId, bookingId } = key
   const { rooms, moves } = await takeRooms(tx, sale)
   const keptStays = keepStays(booked, rooms)
+  const companyLines = await readCompanyLines(tx, key)
   await keepFormerNights(tx, key, booking.changes, now)
   await deleteLines(tx, propertyId, bookingId)
   const { balanceDueOn } = money.state
@@ -194,6 +203,7 @@ async function write(tx: Tx, deps: Deps, deciding: Deciding, outcome: ChangeOutc
   const keptLines = kept.lines.map((line, index) => ({ ...line, splitChosen: chosen[index] ?? false }))
   await insertLines(tx, key, { ...kept, lines: keptLines }, rooms, lines, keptStays)
   await keepUnits(tx, key, booked.units)
+  await keepPayers(tx, key, companyLines)
   await confirmPriceLines(tx, key, now)
   await takeExtras(tx, key, decided.extras)
   await checkCash(tx, deps, deciding, change)

@@ -67,6 +67,39 @@ export async function keepFormerNights(
   )
 }
 
+/** A line that a company pays, by what it is; `nth` of those that are the same. */
+export type CompanyLine = { readonly what: string; readonly nth: number }
+
+/** What tells lines of a price apart when it is written anew: their kind, night, room type, and what they are called. */
+const lineNames = sql`
+  SELECT position, concat_ws(' ', kind, night, room_type_id, detail ->> 'extraId', detail ->> 'name') AS what,
+    (row_number() OVER (PARTITION BY kind, night, room_type_id, detail ->> 'extraId', detail ->> 'name' ORDER BY position))::int AS nth,
+    payer
+  FROM price_lines`
+
+/** The lines that a company pays. */
+export async function readCompanyLines(tx: Tx, { propertyId, bookingId }: BookingKey): Promise<CompanyLine[]> {
+  const { rows } = await sql<CompanyLine>`
+    SELECT what, nth FROM (${lineNames} WHERE property_id = ${propertyId} AND booking_id = ${bookingId}) AS l
+    WHERE payer = 'company'`.execute(tx)
+  return rows
+}
+
+/** Lines that are there again after a change have their payer again; what is new is the guest's. */
+export async function keepPayers(
+  tx: Tx,
+  { propertyId, bookingId }: BookingKey,
+  lines: readonly CompanyLine[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await sql`
+    UPDATE price_lines p SET payer = 'company'
+    FROM (${lineNames} WHERE property_id = ${propertyId} AND booking_id = ${bookingId}) AS l,
+      json_to_recordset(${JSON.stringify(lines)}::text::json) AS c (what text, nth int)
+    WHERE p.property_id = ${propertyId} AND p.booking_id = ${bookingId} AND p.position = l.position
+      AND l.what = c.what AND l.nth = c.nth`.execute(tx)
+}
+
 /** The lines of a confirmed booking that were written anew are revenue, as those before them. */
 export async function confirmPriceLines(tx: Tx, { propertyId, bookingId }: BookingKey, now: Date): Promise<void> {
   await tx

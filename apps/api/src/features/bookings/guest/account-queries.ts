@@ -14,6 +14,13 @@ const linesOfBooking = sql<Parameters<typeof guestsOfLines>[0]>`(
   SELECT json_agg(json_build_object('adults', l.adults, 'children', l.children, 'split', l.split) ORDER BY l.line)
   FROM booking_lines l WHERE l.property_id = b.property_id AND l.booking_id = b.id)`
 
+/** What the guest of the booking `b` was invoiced and was not taken back; null: nothing. */
+const invoicesOfBooking = sql<{ id: string; number: string }[] | null>`(
+  SELECT json_agg(json_build_object('id', i.id, 'number', i.content ->> 'number') ORDER BY i.year, i.number)
+  FROM invoices i
+  WHERE i.property_id = b.property_id AND i.booking_id = b.id AND i.kind = 'invoice' AND i.payer IS DISTINCT FROM 'company'
+    AND NOT EXISTS (SELECT FROM invoices c WHERE c.property_id = b.property_id AND c.credits = i.id))`
+
 /** A page of an account's bookings over all hotels, latest first, with how many there are. */
 export async function readAccountBookings(
   db: Sql,
@@ -27,7 +34,7 @@ export async function readAccountBookings(
       .select(['b.totalMinor', 'b.currency', 'b.paymentMethod', 'b.paymentStatus', 'b.createdAt', 'b.depositMinor'])
       .select(['b.atHotelMinor', 'b.deskPaidMinor', 'b.balanceDueOn', 'b.partMinor', 'b.planId', 'b.terms'])
       .select(['p.slug', 'p.name', 'p.city', 'p.country', coverPhoto.as('photo'), givenBackOfBooking.as('givenBack')])
-      .select(linesOfBooking.as('lines'))
+      .select([linesOfBooking.as('lines'), invoicesOfBooking.as('invoices')])
       .where('b.userId', '=', userId)
       .orderBy('b.createdAt', 'desc')
       .orderBy('b.id', 'desc')
@@ -41,7 +48,7 @@ export async function readAccountBookings(
       .executeTakeFirstOrThrow(),
   ])
   const items = rows.map(
-    ({ totalMinor, currency, createdAt, slug, name, city, country, photo, givenBack, lines, ...row }) => {
+    ({ totalMinor, currency, createdAt, slug, name, city, country, photo, givenBack, lines, invoices, ...row }) => {
       const { depositMinor, atHotelMinor, balanceDueOn, partMinor, planId, terms, ...others } = row
       const { deskPaidMinor, ...booking } = others
       const money = { totalMinor, depositMinor, atHotelMinor, partMinor, deskPaidMinor }
@@ -53,6 +60,7 @@ export async function readAccountBookings(
         ...(atHotelMinor > 0 && { atHotel: { minor: atHotelMinor, currency } }),
         dueOn: booking.status === 'confirmed' && booking.paymentStatus === 'partly_paid' ? balanceDueOn : null,
         givenBack: toGivenBack(givenBack, currency),
+        ...(invoices && { invoices }),
         total: { minor: totalMinor, currency },
         createdAt: createdAt.toISOString(),
         hotel: { slug, name, city, country, photo: photo && toPhoto(photo, language) },

@@ -1,5 +1,6 @@
 import type { ContentOf, MailContent } from './content.ts'
 import { codeText } from '../../../platform/values/format.ts'
+import { fileName } from '../../invoices/words.ts'
 import { drawText, type Frame } from './plain-text.ts'
 import { mailTexts } from './texts/texts.ts'
 import type { Letter, OwnLetter } from './letter.ts'
@@ -11,6 +12,7 @@ import { transferLetter } from './transfer-letters.ts'
 import { ownerStayLetter, stayLetter } from './stay-letters.ts'
 import { cancelledLetter, refundedLetter } from './money-letters.ts'
 import { ownerNewLetter, ownerCancelledLetter } from './owner-letters.ts'
+import { invoiceLetter } from './invoice-letter.ts'
 import { invitationLetter, resetLetter, signInLetter, joinLetter } from './account-letters.ts'
 
 export type MailAttachment = { readonly filename: string; readonly contentType: string; readonly content: Buffer }
@@ -30,7 +32,11 @@ export async function composeMail(rawContent: MailContent): Promise<ComposedMail
   const letter = writeLetter(content)
   const frame = frameOf(content)
   const { drawHtml } = await import('./html.ts')
-  const [html, attachments] = await Promise.all([drawHtml(letter, frame, content.language), attachmentsOf(content)])
+  const [html, attachments] = await Promise.all([
+    drawHtml(letter, frame, content.language),
+    // An invoice is drawn as it was issued, to the letter.
+    attachmentsOf(rawContent.kind === 'invoice' ? rawContent : content),
+  ])
   const text = drawText(letter, frame)
   const calendar = content.kind === 'booking_cancelled' ? { calendar: await takeBack(content) } : {}
   return { subject: letter.subject, html, text, attachments, ...calendar }
@@ -46,13 +52,21 @@ function frameOf(content: MailContent): Frame {
 function linkOf(content: MailContent): string {
   if ('bookingUrl' in content) return content.bookingUrl
   if ('searchUrl' in content) return content.searchUrl
-  return 'manageUrl' in content ? content.manageUrl : content.url
+  if ('manageUrl' in content) return content.manageUrl
+  return content.kind === 'invoice' ? content.home : content.url
 }
 
 async function attachmentsOf(content: MailContent): Promise<readonly MailAttachment[]> {
+  if (content.kind === 'invoice') return [await paperOf(content)]
   if (content.kind !== 'booking_confirmed' && content.kind !== 'stay_changed') return []
   const [receipt, calendar] = await Promise.all([receiptOf(content), calendarOf(content)])
   return [receipt, calendar]
+}
+
+async function paperOf({ invoice }: ContentOf<'invoice'>): Promise<MailAttachment> {
+  const { drawInvoice } = await import('../../invoices/draw-invoice.ts')
+  const filename = `${fileName(invoice)}.pdf`
+  return { filename, contentType: 'application/pdf', content: await drawInvoice(invoice) }
 }
 
 /** A booking as it is now, with what of it is for the calendar and for the books. */
@@ -147,6 +161,8 @@ function letterOf(content: MailContent, words: Words): OwnLetter {
       return ownerStayLetter(content, words)
     case 'refund_made':
       return refundedLetter(content, words)
+    case 'invoice':
+      return invoiceLetter(content, words)
     case 'owner_new_booking':
       return ownerNewLetter(content, words)
     case 'owner_cancellation':

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Money } from '@keystay/contract/shared/money'
 import type { BookingTransfer } from '@keystay/contract/transfers/entities'
+import type { Invoice } from '../../invoices/invoice.ts'
 import type { SignInChange } from '../../outbox/outbox.ts'
 
 /** What a mail tells of a booking: a part of what its guest sees, with texts in the mail's language. */
@@ -135,6 +136,16 @@ export type KindContent =
       readonly booking: MailBooking
       readonly change: StayChanged
       readonly manageUrl: string
+    }
+  /** To whom it is written, with its PDF. Only its guest gets a way to the booking, which is a key to it; `home` is the product's address. */
+  | {
+      readonly kind: 'invoice'
+      readonly invoice: Invoice
+      readonly hotelName: string
+      /** Who is greeted; empty: nobody by name. */
+      readonly reader: string
+      readonly guestUrl: string | null
+      readonly home: string
     }
   | { readonly kind: 'owner_new_booking'; readonly booking: MailBooking; readonly manageUrl: string }
   | {

@@ -483,3 +483,20 @@ describe('the VAT in a price', () => {
     expect(await told({})).not.toContain('MwSt')
   })
 })
+
+test('an invoice goes to whom it is written: what is due, and no way to the booking but for its guest', async () => {
+  const content = sampleContent('invoice', 'de')
+  const { subject, attachments } = await composeMail(content)
+  expect(subject).toBe('Quinta das Andorinhas: Ihre Rechnung 2026-00042')
+  expect(attachments.map(({ filename }) => filename)).toEqual(['Rechnung-2026-00042.pdf'])
+  expect(readPdf(attachments[0]?.content ?? Buffer.alloc(0)).pages.join()).toContain('Muster AG')
+  const text = await textOf(content)
+  expect(text).toContain('Rechnungsbetrag: 214,00 €')
+  expect(text).toContain('Offen sind noch 164,00 €. Bitte zahlen Sie bis Sonntag, 20. Dezember 2026')
+  expect(text).not.toContain('booking-access')
+  expect(await textOf({ ...content, guestUrl: links.bookingUrl })).toContain(links.bookingUrl)
+  const paid = { ...content.invoice, paidMinor: 21_400, dueOn: null }
+  expect(await textOf({ ...content, invoice: paid })).not.toContain('Offen sind')
+  const note = { ...content.invoice, kind: 'credit_note' as const, dueOn: null }
+  expect(await textOf({ ...content, invoice: note, language: 'vi' })).toContain('Hóa đơn hủy 2026-00042')
+})

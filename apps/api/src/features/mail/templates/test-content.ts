@@ -2,6 +2,7 @@ import type { Language } from '@keystay/contract/shared/languages'
 import type { Money } from '@keystay/contract/shared/money'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import type { BookingTransfer } from '@keystay/contract/transfers/entities'
+import type { Invoice } from '../../invoices/invoice.ts'
 import type { ContentOf, MailBooking, MailContent, MailKind } from './content.ts'
 
 const ids = { id: '01912345-6789-7abc-8def-0123456789ab', propertyId: '01912345-0000-7abc-8def-0123456789ab' }
@@ -185,6 +186,15 @@ export function sampleContents(language: Language, amounts: SampleAmounts = euro
     },
     { ...base, kind: 'stay_changed', booking: { ...booking, changes: 1 }, change, bookingUrl },
     { ...base, kind: 'owner_stay_changed', booking: { ...booking, changes: 1 }, change, manageUrl },
+    {
+      ...base,
+      kind: 'invoice',
+      invoice: sampleInvoice(language),
+      hotelName: hotel.name,
+      reader: '',
+      guestUrl: null,
+      home: web,
+    },
     { ...base, kind: 'owner_new_booking', booking, manageUrl },
     { ...base, kind: 'owner_cancellation', booking: cancelled, money, manageUrl },
     { ...base, kind: 'password_reset', url, validMinutes: 60 },
@@ -192,6 +202,44 @@ export function sampleContents(language: Language, amounts: SampleAmounts = euro
     { ...base, kind: 'join_booking', hotelName: hotel.name, code: booking.code, url, validHours: 24 },
     { ...base, kind: 'staff_invitation', hotelName: hotel.name, role: 'front_desk', url, validDays: 7 },
   ]
+}
+
+/** An invoice that a company gets, of which a part is paid. */
+function sampleInvoice(language: Language): Invoice {
+  const address = { street: 'Marktplatz 1', zip: '87561', city: 'Oberstdorf', country: 'DE', vatId: 'DE123456789' }
+  const line = { kind: 'night', label: stays[language], quantity: 1, from: '2026-12-04', nights: 2 } as const
+  return {
+    kind: 'invoice',
+    number: '2026-00042',
+    issuedOn: '2026-12-06',
+    credits: null,
+    language,
+    currency: 'EUR',
+    hotelName: hotel.name,
+    seller: {
+      ...address,
+      name: 'Andorinhas Lda.',
+      taxNumber: '',
+      registration: '',
+      contact: '',
+      phone: hotel.phone,
+      email: 'post@hotel.example',
+      holder: '',
+      iban: '',
+      bic: '',
+      exemption: '',
+    },
+    recipient: { ...address, name: 'Muster AG', attention: '', email: 'rechnung@muster.example', reference: '' },
+    bookingCode: '7H4M2QXD',
+    guestName: 'Jana Brandt',
+    checkIn: '2026-12-04',
+    checkOut: '2026-12-06',
+    lines: [{ ...line, percent: 700, untaxed: null, grossMinor: 21_400, netMinor: 20_000 }],
+    sums: [{ percent: 700, grossMinor: 21_400, netMinor: 20_000, vatMinor: 1400 }],
+    totalMinor: 21_400,
+    paidMinor: 5000,
+    dueOn: '2026-12-20',
+  }
 }
 
 /** An account that an amount is to be transferred to. */

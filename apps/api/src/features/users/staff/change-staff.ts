@@ -51,18 +51,41 @@ export async function changeStaffRole(
 export async function endStaff(deps: Deps, { propertyId, session, role, userId }: Asked): Promise<StaffList> {
   const at = deps.clock()
   return await inTransaction(deps.database.write, async (tx) => {
-    const user = await lockUser(tx, userId)
-    await lockTeam(tx, propertyId)
-    const staff = await requireStaff(tx, { propertyId, userId, own: role })
-    await deleteStaff(tx, { propertyId, userId })
-    if (user?.role === 'owner' && !(await belongsSomewhere(tx, userId))) await updateUser(tx, userId, { role: 'guest' })
-    await deletePendingLogins(tx, userId)
-    await deleteOtherSessions(tx, userId, null)
-    await logAccountEvent(tx, userId, 'left_hotel', at)
-    const detail = { person: userId, was: staff.role }
-    await writeAudit(tx, [{ propertyId, at, bookingId: null, actor: 'owner', event: 'staff_ended', detail }])
+    await end(tx, { propertyId, userId, own: role, at })
     return await listStaff(tx, { propertyId, userId: session.userId, now: at })
   })
+}
+
+/**
+ * Somebody ends that they work at a hotel, whatever they are there; as above. Whose hotel it is does not leave, but hands it over.
+ * Throws not_found.
+ */
+export async function leaveHotel(
+  deps: Deps,
+  { propertyId, session }: Pick<Asked, 'propertyId' | 'session'>,
+): Promise<void> {
+  const at = deps.clock()
+  const { userId } = session
+  await inTransaction(deps.database.write, async (tx) => await end(tx, { propertyId, userId, own: 'owner', at }))
+}
+
+type Ending = Pick<Asked, 'propertyId' | 'userId'> & {
+  /** What whoever ends it is there. */
+  readonly own: StaffRole
+  readonly at: Date
+}
+
+async function end(tx: Tx, { propertyId, userId, own, at }: Ending): Promise<void> {
+  const user = await lockUser(tx, userId)
+  await lockTeam(tx, propertyId)
+  const staff = await requireStaff(tx, { propertyId, userId, own })
+  await deleteStaff(tx, { propertyId, userId })
+  if (user?.role === 'owner' && !(await belongsSomewhere(tx, userId))) await updateUser(tx, userId, { role: 'guest' })
+  await deletePendingLogins(tx, userId)
+  await deleteOtherSessions(tx, userId, null)
+  await logAccountEvent(tx, userId, 'left_hotel', at)
+  const detail = { person: userId, was: staff.role }
+  await writeAudit(tx, [{ propertyId, at, bookingId: null, actor: 'owner', event: 'staff_ended', detail }])
 }
 
 /** Who shares the ownership is changed by those alone who have it. */

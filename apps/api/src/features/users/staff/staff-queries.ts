@@ -123,6 +123,18 @@ export async function deleteStaff(tx: Tx, { propertyId, userId }: StaffKey): Pro
   await tx.deleteFrom('staff').where('propertyId', '=', propertyId).where('userId', '=', userId).execute()
 }
 
+/** Where an account works without owning it, by name. */
+export async function readWorkplaces(db: Sql, userId: string) {
+  return await db
+    .selectFrom('staff as s')
+    .innerJoin('properties as p', 'p.id', 's.propertyId')
+    .select(['s.propertyId', 'p.slug', 'p.name', 's.role'])
+    .where('s.userId', '=', userId)
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .execute()
+}
+
 /** Ends that an account works anywhere. */
 export async function deleteStaffOfAccount(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('staff').where('userId', '=', userId).execute()

@@ -248,3 +248,35 @@ describe('a hotel', () => {
     expect(await api.violations()).toEqual([])
   })
 })
+
+describe('somebody of a hotel', () => {
+  test('leaves it, whatever they are there, and is logged out; who is nowhere any more is a guest', async () => {
+    const { hotel, owner, url } = await ownHotel(api)
+    const other = await ownHotel(api)
+    const person = await createStaff(api, hotel.id, 'housekeeping')
+    const partner = await createStaff(api, hotel.id, 'owner')
+    await api.sql`INSERT INTO staff (property_id, user_id, role, since) VALUES (${other.hotel.id}, ${person.id}, 'accountant', now())`
+    const places = async () => (await person.browser.get('/v1/users/me/workplaces')).json<{ data: object[] }>().data
+    expect(await places()).toHaveLength(2)
+    const leave = async (browser: Browser, id: string) => await browser.send('DELETE', `/v1/users/me/workplaces/${id}`)
+    expect((await leave(person.browser, hotel.id)).statusCode).toBe(200)
+    expect((await person.browser.get('/v1/users/me')).statusCode).toBe(401)
+    // Still of the other one.
+    expect(await roleOf(person.id)).toEqual(['owner'])
+    expect((await leave(partner.browser, hotel.id)).statusCode).toBe(200)
+    expect(await roleOf(partner.id)).toEqual(['guest'])
+    expect((await listOf(owner, url)).people).toMatchObject([{ isOwner: true }])
+    const [entry] = await api.sql`
+      SELECT user_id, detail ->> 'was' AS was FROM audit_log
+      WHERE property_id = ${hotel.id} AND event = 'staff_ended' AND detail ->> 'person' = ${person.id}`
+    expect(entry).toMatchObject({ was: 'housekeeping' })
+  })
+
+  test('leaves no hotel that is theirs, nor one where they are not', async () => {
+    const { hotel, owner, url } = await ownHotel(api)
+    const stranger = await createUser(api, 'owner')
+    for (const browser of [owner, stranger.browser])
+      expect(codeOf(await browser.send('DELETE', `/v1/users/me/workplaces/${hotel.id}`))).toBe('not_found')
+    expect((await listOf(owner, url)).people).toHaveLength(1)
+  })
+})

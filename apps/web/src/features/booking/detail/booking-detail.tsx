@@ -30,6 +30,9 @@ import classes from './booking-detail.module.css'
 // Few pay so: it loads when it is shown.
 const TransferDetails = lazy(async () => ({ default: (await import('./transfer-details.tsx')).TransferDetails }))
 
+// The hotel writes them at the end of a stay.
+const GuestInvoices = lazy(async () => ({ default: (await import('./guest-invoices.tsx')).GuestInvoices }))
+
 // A form that few open.
 const ChangeBooking = lazy(async () => ({ default: (await import('./change-booking.tsx')).ChangeBooking }))
 
@@ -63,6 +66,11 @@ export function BookingDetail({ booking }: { readonly booking: Booking }) {
             </Suspense>
           )}
           <Payment booking={booking} />
+          {booking.status !== 'pending' && (
+            <Suspense fallback={null}>
+              <GuestInvoices booking={booking} />
+            </Suspense>
+          )}
           <Actions booking={booking} />
         </div>
       </div>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import type { BookingSummary } from '@keystay/contract/bookings/entities'
+import { guestInvoicePdf } from '@keystay/contract/invoices/endpoints'
 import { addressOf, paths } from '@keystay/contract/shared/addresses'
+import { callUrl } from '@keystay/contract/shared/endpoint'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { messageOf } from '../../../platform/language.ts'
@@ -106,6 +108,7 @@ function BookingCard({ booking }: { readonly booking: BookingSummary }) {
           <BookingStatus booking={booking} />
           <PaymentState booking={booking} />
         </div>
+        <Invoices booking={booking} />
       </div>
       <div className={`${list.end} ${classes.end}`}>
         <span className="small soft tabular">{t('account.bookings.code', { code: codeText(code) })}</span>
@@ -115,5 +118,20 @@ function BookingCard({ booking }: { readonly booking: BookingSummary }) {
         </p>
       </div>
     </article>
+  )
+}
+
+/** What the hotel has invoiced, as files: links of their own within a card that leads elsewhere. */
+function Invoices({ booking: { propertyId, id: bookingId, invoices = [] } }: { readonly booking: BookingSummary }) {
+  const { t } = useTranslation()
+  if (invoices.length === 0) return null
+  return (
+    <p className={`small ${classes.invoices}`}>
+      {invoices.map(({ id, number }) => (
+        <a key={id} href={callUrl(guestInvoicePdf, { params: { propertyId, bookingId, invoiceId: id } })} download>
+          {t('account.bookings.invoice', { number })}
+        </a>
+      ))}
+    </p>
   )
 }

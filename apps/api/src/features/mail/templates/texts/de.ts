@@ -17,6 +17,7 @@ export const de = {
     guest: 'Sie erhalten diese Nachricht, weil mit Ihrer E-Mail-Adresse bei Keystay gebucht wurde.',
     owner: 'Sie erhalten diese Nachricht, weil Sie dieses Hotel bei Keystay führen.',
     signIn: 'Sie erhalten diese Nachricht, weil sich an der Anmeldung Ihres Keystay-Kontos etwas geändert hat.',
+    invoice: 'Sie erhalten diese Nachricht, weil ein Hotel bei Keystay Ihnen eine Rechnung geschrieben hat.',
     invited: 'Sie erhalten diese Nachricht, weil ein Hotel bei Keystay Sie mit dieser E-Mail-Adresse eingeladen hat.',
     account: 'Sie erhalten diese Nachricht, weil jemand Ihre E-Mail-Adresse bei Keystay eingegeben hat.',
   },
@@ -309,6 +310,26 @@ export const de = {
     stays: 'Ihre Buchung bleibt bestätigt.',
     amount: 'Betrag',
     remains: 'Weiterhin bezahlt',
+    action: 'Buchung ansehen',
+  },
+  invoice: {
+    invoice: {
+      subject: (hotel: string, number: string) => `${hotel}: Ihre Rechnung ${number}`,
+      title: (number: string) => `Rechnung ${number}`,
+      text: 'im Anhang finden Sie Ihre Rechnung als PDF.',
+      total: 'Rechnungsbetrag',
+    },
+    credit_note: {
+      subject: (hotel: string, number: string) => `${hotel}: Stornorechnung ${number}`,
+      title: (number: string) => `Stornorechnung ${number}`,
+      text: 'im Anhang finden Sie die Stornorechnung als PDF. Die Rechnung, die darin genannt ist, gilt damit nicht mehr.',
+      total: 'Stornobetrag',
+    },
+    issuedOn: 'Rechnungsdatum',
+    paid: 'Bereits bezahlt',
+    due: (amount: string, date: string) =>
+      `Offen sind noch ${amount}. Bitte zahlen Sie bis ${date}; wohin, steht auf der Rechnung.`,
+    data: 'Für die Buchhaltung enthält das PDF die Rechnungsdaten auch maschinenlesbar (ZUGFeRD, EN 16931).',
     action: 'Buchung ansehen',
   },
   ownerNew: {

@@ -15,6 +15,7 @@ export const en: MailTexts = {
     guest: 'You receive this message because a booking was made on Keystay with your email address.',
     owner: 'You receive this message because you run this hotel on Keystay.',
     signIn: 'You receive this message because the way your Keystay account is opened has changed.',
+    invoice: 'You receive this message because a hotel on Keystay has written an invoice to you.',
     invited: 'You receive this message because a hotel on Keystay invited you with this email address.',
     account: 'You receive this message because someone entered your email address on Keystay.',
   },
@@ -298,6 +299,25 @@ export const en: MailTexts = {
     stays: 'Your booking stays confirmed.',
     amount: 'Amount',
     remains: 'Still paid',
+    action: 'View booking',
+  },
+  invoice: {
+    invoice: {
+      subject: (hotel, number) => `${hotel}: your invoice ${number}`,
+      title: (number) => `Invoice ${number}`,
+      text: 'your invoice is attached as a PDF.',
+      total: 'Invoice total',
+    },
+    credit_note: {
+      subject: (hotel, number) => `${hotel}: credit note ${number}`,
+      title: (number) => `Credit note ${number}`,
+      text: 'the credit note is attached as a PDF. The invoice that it names is no longer valid.',
+      total: 'Credit total',
+    },
+    issuedOn: 'Invoice date',
+    paid: 'Already paid',
+    due: (amount, date) => `${amount} is still due. Please pay by ${date}; the invoice says where to.`,
+    data: 'For bookkeeping, the PDF also contains the invoice data for machines (Factur-X, EN 16931).',
     action: 'View booking',
   },
   ownerNew: {

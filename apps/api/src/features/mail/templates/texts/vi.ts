@@ -13,6 +13,7 @@ export const vi: MailTexts = {
     guest: 'Bạn nhận được email này vì địa chỉ email của bạn đã được dùng để đặt phòng trên Keystay.',
     owner: 'Bạn nhận được email này vì bạn quản lý khách sạn này trên Keystay.',
     signIn: 'Bạn nhận được email này vì cách đăng nhập vào tài khoản Keystay của bạn đã thay đổi.',
+    invoice: 'Bạn nhận được email này vì một khách sạn trên Keystay đã xuất hóa đơn cho bạn.',
     invited: 'Bạn nhận được email này vì một khách sạn trên Keystay đã mời bạn bằng địa chỉ email này.',
     account: 'Bạn nhận được email này vì có người đã nhập địa chỉ email của bạn trên Keystay.',
   },
@@ -299,6 +300,26 @@ export const vi: MailTexts = {
     amount: 'Số tiền',
     remains: 'Số tiền đã thanh toán còn lại',
     action: 'Xem đơn đặt phòng',
+  },
+  invoice: {
+    invoice: {
+      subject: (hotel, number) => `${hotel}: hóa đơn ${number} của bạn`,
+      title: (number) => `Hóa đơn ${number}`,
+      text: 'Hóa đơn của bạn được đính kèm dưới dạng PDF.',
+      total: 'Tổng tiền hóa đơn',
+    },
+    credit_note: {
+      subject: (hotel, number) => `${hotel}: hóa đơn hủy ${number}`,
+      title: (number) => `Hóa đơn hủy ${number}`,
+      text: 'Hóa đơn hủy được đính kèm dưới dạng PDF. Hóa đơn nêu trong đó không còn hiệu lực.',
+      total: 'Số tiền hủy',
+    },
+    issuedOn: 'Ngày hóa đơn',
+    paid: 'Đã thanh toán',
+    due: (amount, date) =>
+      `Còn phải thanh toán ${amount}. Vui lòng thanh toán chậm nhất là ${date} theo thông tin trên hóa đơn.`,
+    data: 'Để tiện cho kế toán, tệp PDF có kèm dữ liệu hóa đơn điện tử (Factur-X, EN 16931).',
+    action: 'Xem đặt phòng',
   },
   ownerNew: {
     subject: (hotel, code, dates) => `${hotel}: đơn đặt phòng mới ${code}, ${dates}`,
