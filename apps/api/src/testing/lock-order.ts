@@ -11,8 +11,9 @@ const signs: Readonly<Record<Lock, (text: string) => boolean>> = {
   plans: (text) => /from (rate_plans|standard_plans)/.test(text) && rowLock.test(text),
   extras: (text) => text.includes('from extras') && rowLock.test(text),
   vouchers: (text) => text.includes('from vouchers') && rowLock.test(text),
-  booking: (text) => (/(from|join) bookings/.test(text) && rowLock.test(text)) || text.includes('update bookings '),
-  stay: (text) => (text.includes('from stays') && rowLock.test(text)) || text.includes('update stays '),
+  booking: (text) => (text.includes('from bookings') && rowLock.test(text)) || text.includes('update bookings '),
+  // Who locks a booking reads whether its guests have come; only stays themselves are locked by their letter.
+  stay: (text) => /from stays t .*for no key update of t/.test(text) || text.includes('update stays '),
   money: (text) =>
     (/from (payment_attempts|refunds|days)/.test(text) && rowLock.test(text)) ||
     /update (payment_attempts|refunds|days) /.test(text),

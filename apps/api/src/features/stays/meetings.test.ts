@@ -30,7 +30,7 @@ async function expected() {
   const { roomId } = await unitOf(api, booking)
   const [one, two] = hotel.types[0]?.roomIds.filter((room) => room !== roomId) ?? []
   const longer = stayOf(booking, { checkOut: '2026-11-25' })
-  const shown = { expectedTotal: eur(30_000), version: 0 }
+  const longest = stayOf(booking, { checkOut: '2026-11-26' })
   const person = { name: 'Jana Brandt', bornOn: '1980-01-01', nationality: 'AT' }
   const registration = {
     people: [person],
@@ -50,8 +50,12 @@ async function expected() {
     blockOther: async () =>
       owner.send('POST', `${url}/rooms/${two}/blocks`, { from: '2026-11-23', to: '2026-11-25', reason: 'Bad' }),
     clean: async () => owner.send('PUT', `${url}/rooms/${roomId}/readiness`, { state: 'dirty', version: 0 }),
-    guestChanges: async () => sendChange(guestOf(browser, booking), longer, shown),
-    hotelChanges: async () => sendChange({ browser: owner, url: `${url}/bookings/${booking.id}` }, longer, shown),
+    guestChanges: async () => sendChange(guestOf(browser, booking), longer, { expectedTotal: eur(30_000), version: 0 }),
+    hotelChanges: async () =>
+      sendChange({ browser: owner, url: `${url}/bookings/${booking.id}` }, longest, {
+        expectedTotal: eur(40_000),
+        version: 0,
+      }),
     register: async () => owner.send('PUT', `${url}/stays/${id}/registration`, registration),
   }
 }
@@ -87,7 +91,7 @@ describe('check-in, move, block, housekeeping, the guest’s and the owner’s c
         state: checkedIn ? 'in_house' : 'expected',
         status: 'confirmed',
         changes: changed,
-        nights: 2 + changed,
+        nights: guest ? 3 : hotel ? 4 : 2,
       })
     }
   })
