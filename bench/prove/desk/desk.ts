@@ -81,6 +81,8 @@ export const desk: Proof = {
       // Invariants know today's date alone, by which what was registered that year is to be destroyed.
       await destroyRegistrations(deps)
       broken += await countViolations()
+      const { wrong, figures } = books
+      console.log(`${atDesk.day}: ${JSON.stringify({ ...figures, kills, wrong: wrong.length, broken })}`)
     }
     try {
       await saySeller(atDesk)

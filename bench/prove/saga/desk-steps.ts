@@ -76,4 +76,4 @@ export async function countDesk(
 }
 
 /** What the desk does most, once guests come. */
-export const deskWeights = { letsIn: 6, extends: 4, letsGo: 3, takesBack: 3, letsOut: 1 } as const
+export const deskWeights = { letsIn: 4, extends: 5, letsGo: 4, takesBack: 3, letsOut: 1 } as const

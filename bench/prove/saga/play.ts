@@ -121,7 +121,7 @@ function choose(world: World, withRelay = true): Step | undefined {
   if (!guest) return undefined
   const { bookingId } = guest
   if (bookingId === null) return guestSteps.create(world, guest)
-  if (world.atDesk && random.chance(0.5)) {
+  if (world.atDesk && random.chance(0.7)) {
     const name = random.weighted(deskWeights)
     return { name: `desk ${name} ${guest.name}`, guest: null, run: deskSteps[name](world, bookingId) }
   }

@@ -5,6 +5,7 @@ import { act } from './act.ts'
 import { endRefund, openBooks, passTime, settleSlow, type News, type Payment } from './bank.ts'
 import { changesConfirmed } from './change-steps.ts'
 import { findWrong, isQuiet } from './checks.ts'
+import { deskSteps } from './desk-steps.ts'
 import type { SagaHotel } from './hotel.ts'
 import { openMailServer, overNetwork, type Late } from './network.ts'
 import { arrive } from './outside.ts'
@@ -30,7 +31,7 @@ export async function runSchedule(schedule: Schedule) {
   const { world } = stage
   const steps = 10 + world.random.int(26)
   for (let done = 0; done < steps; done += 1) await step(stage)
-  if (world.random.chance(0.4)) await liveThere(stage)
+  if (world.random.chance(0.6)) await liveThere(stage)
   await comeToRest(stage)
   const figures = await findWrong(schedule.sql, world, stage.letters)
   return { ...figures, wrong: world.wrong }
@@ -45,7 +46,11 @@ async function liveThere(stage: Stage): Promise<void> {
   const arrival = Date.parse(`${first.arrival}T15:00:00Z`)
   if (arrival > world.now.getTime()) world.now = new Date(arrival)
   world.atDesk = true
-  const steps = 10 + world.random.int(15)
+  for (const { name, bookingId } of world.guests) {
+    if (bookingId === null || world.random.chance(0.2)) continue
+    await act(world, `desk lets ${name} in`, deskSteps.letsIn(world, bookingId))
+  }
+  const steps = 12 + world.random.int(18)
   for (let done = 0; done < steps; done += 1) await step(stage)
 }
 
