@@ -9,6 +9,7 @@ import { openTestDatabase, startTestServer } from '../apps/api/src/platform/data
 import { raisedLimits } from './lib/api-process.ts'
 import type { Proof } from './lib/proof.ts'
 import { crash } from './prove/crash/crash.ts'
+import { desk } from './prove/desk/desk.ts'
 import { failover } from './prove/failover/failover.ts'
 import { fuzz } from './prove/fuzz/fuzz.ts'
 import { hostile } from './prove/hostile/hostile.ts'
@@ -32,6 +33,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   'login-timing': loginTiming,
   saga,
   crash,
+  desk,
   fuzz,
   hostile,
   prices,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Change } from '../lib/planted.ts'
 import { crashPlants } from './crash/crash.ts'
+import { deskPlants } from './desk/plants.ts'
 import { fuzzPlants } from './fuzz/fuzz.ts'
 import { hostilePlants } from './hostile/hostile.ts'
 import { restartPlants, versionChange } from './restart/restart.ts'
@@ -23,6 +24,7 @@ function misfits(changes: readonly Change[]): string[] {
 test.each(
   Object.entries({
     crashPlants,
+    deskPlants,
     fuzzPlants,
     hostilePlants,
     restartPlants,

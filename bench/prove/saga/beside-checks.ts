@@ -55,8 +55,7 @@ async function readBooked(sql: PlainSql, { id, beside }: SagaHotel): Promise<Boo
   return await sql<Booked[]>`
     SELECT b.id, b.guest_email, b.check_in::text, b.status, b.cancel_reason, b.plan_id, b.confirmed_at, b.cancelled_at,
       b.cancel_fee_minor::int, p.lodging_minor::int, p.kept_minor::int, p.code,
-      CASE WHEN p.parks THEN ARRAY(SELECT night::date::text FROM generate_series(b.check_in, b.check_out - 1, interval '1 day') AS night)
-        ELSE '{}' END AS parked,
+      CASE WHEN p.parks THEN p.nights ELSE '{}' END AS parked,
       (SELECT coalesce(json_agg(json_build_object('at', a.at, 'check_in', a.detail ->> 'checkIn',
           'total_minor', (a.detail ->> 'toMinor')::bigint, 'lodging_minor', (
             SELECT sum((line ->> 'amountMinor')::bigint) FROM jsonb_array_elements((a.detail ->> 'lines')::jsonb) AS line
@@ -66,7 +65,8 @@ async function readBooked(sql: PlainSql, { id, beside }: SagaHotel): Promise<Boo
     FROM bookings b, LATERAL (
       SELECT sum(amount_minor) FILTER (WHERE kind IN ('night', 'voucher')) AS lodging_minor,
         max(detail ->> 'name') FILTER (WHERE kind = 'voucher') AS code, bool_or(detail ->> 'extraId' = ${beside.extraId}) AS parks,
-        coalesce(sum(amount_minor) FILTER (WHERE detail ->> 'kept' = 'true'), 0) AS kept_minor
+        coalesce(sum(amount_minor) FILTER (WHERE detail ->> 'kept' = 'true'), 0) AS kept_minor,
+        coalesce(array_agg(DISTINCT night::text) FILTER (WHERE kind = 'night' AND counters IS NULL AND stay_id IS NULL), '{}') AS nights
       FROM price_lines WHERE property_id = ${id} AND booking_id = b.id) AS p
     WHERE b.property_id = ${id}`
 }

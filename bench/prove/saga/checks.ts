@@ -1,5 +1,6 @@
 import type { PlainSql } from '../../../apps/api/src/platform/database/plain-sql.ts'
 import { findWrongBeside } from './beside-checks.ts'
+import { countDesk } from './desk-steps.ts'
 import { findWrongTaxes } from './exemptions.ts'
 import { checkMails } from './mail-checks.ts'
 import { readOurBooks, type AttemptRow, type OurBooks } from './product-books.ts'
@@ -50,6 +51,7 @@ export async function findWrong(sql: PlainSql, world: World, letters: readonly L
     ...figures,
     ...beside,
     exemptions,
+    ...(await countDesk(sql, world.hotel.id)),
     attempts: rows.attempts.length,
     captures: captured.length,
     balances: rows.attempts.filter((one) => one.purpose === 'balance' && one.captured_minor > 0).length,

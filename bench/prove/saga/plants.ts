@@ -73,6 +73,19 @@ export const sagaPlants: Readonly<Record<string, readonly Change[]>> = {
       to: 'amountMinor: 0 * money.backOnlineMinor',
     },
   ],
+  // What leaving early, or taking further nights back, makes cheaper does not go back.
+  'desk-back': [
+    {
+      file: `${bookings}/changes/desk-change.ts`,
+      from: 'amountMinor: money.backOnlineMinor })',
+      to: 'amountMinor: 0 * money.backOnlineMinor })',
+    },
+    {
+      file: `${bookings}/changes/desk-change.ts`,
+      from: 'amountMinor: money.backAtDeskMinor,',
+      to: 'amountMinor: 0 * money.backAtDeskMinor,',
+    },
+  ],
   'hold-rule': [
     {
       file: `${bookings}/rules.ts`,

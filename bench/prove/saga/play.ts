@@ -1,6 +1,7 @@
 import type { PlainSql } from '../../../apps/api/src/platform/database/plain-sql.ts'
 import { isSharded } from '../../../apps/api/src/platform/database/database.ts'
 import { act } from './act.ts'
+import { deskSteps, deskWeights } from './desk-steps.ts'
 import { jobSteps, ownerSteps, sendRefundsStep } from './owner-steps.ts'
 import type { Late } from './network.ts'
 import { lose, send, type Letter } from './webhooks.ts'
@@ -120,6 +121,10 @@ function choose(world: World, withRelay = true): Step | undefined {
   if (!guest) return undefined
   const { bookingId } = guest
   if (bookingId === null) return guestSteps.create(world, guest)
+  if (world.atDesk && random.chance(0.7)) {
+    const name = random.weighted(deskWeights)
+    return { name: `desk ${name} ${guest.name}`, guest: null, run: deskSteps[name](world, bookingId) }
+  }
   const kind = random.weighted({ guest: 34, owner: 8, job: 14 })
   if (kind === 'guest') return guestSteps[random.weighted(guestWeights)](world, guest)
   if (kind === 'owner') {

@@ -110,8 +110,8 @@ function figuresOf(reports: readonly Report[], ms: number) {
     for (const [name, value] of Object.entries(figures)) sums[name] = (sums[name] ?? 0) + value
   const failures = reports.flatMap((one) => one.failures)
   const schedules = reports.reduce((sum, one) => sum + one.schedules, 0)
-  // So many in which nobody paid, got money back, was told or was exempt prove nothing.
-  const due = ['captures', 'refunds', 'mails', 'exemptions']
+  // So many in which nobody paid, got money back, was told, was exempt, or stayed longer or shorter prove nothing.
+  const due = ['captures', 'refunds', 'mails', 'exemptions', 'extended', 'leftEarly', 'takenBack']
   const idle = schedules < fewestThatPay ? [] : due.filter((name) => !sums[name])
   if (idle.length > 0) console.error(`Nothing happened: ${idle.join()}`)
   const violations = failures.reduce((sum, one) => sum + one.wrong.length, 0) + idle.length

@@ -5,6 +5,7 @@ import { act } from './act.ts'
 import { endRefund, openBooks, passTime, settleSlow, type News, type Payment } from './bank.ts'
 import { changesConfirmed } from './change-steps.ts'
 import { findWrong, isQuiet } from './checks.ts'
+import { deskSteps } from './desk-steps.ts'
 import type { SagaHotel } from './hotel.ts'
 import { openMailServer, overNetwork, type Late } from './network.ts'
 import { arrive } from './outside.ts'
@@ -30,9 +31,27 @@ export async function runSchedule(schedule: Schedule) {
   const { world } = stage
   const steps = 10 + world.random.int(26)
   for (let done = 0; done < steps; done += 1) await step(stage)
+  if (world.random.chance(0.6)) await liveThere(stage)
   await comeToRest(stage)
   const figures = await findWrong(schedule.sql, world, stage.letters)
   return { ...figures, wrong: world.wrong }
+}
+
+/** The day comes on which the first guests do: much happens at the desk, beside all else. */
+async function liveThere(stage: Stage): Promise<void> {
+  const { world, sql } = stage
+  const [first] = await sql<{ arrival: string | null }[]>`
+    SELECT min(check_in)::text AS arrival FROM bookings WHERE property_id = ${world.hotel.id} AND status = 'confirmed'`
+  if (!first?.arrival) return
+  const arrival = Date.parse(`${first.arrival}T15:00:00Z`)
+  if (arrival > world.now.getTime()) world.now = new Date(arrival)
+  world.atDesk = true
+  for (const { name, bookingId } of world.guests) {
+    if (bookingId === null || world.random.chance(0.2)) continue
+    await act(world, `desk lets ${name} in`, deskSteps.letsIn(world, bookingId))
+  }
+  const steps = 12 + world.random.int(18)
+  for (let done = 0; done < steps; done += 1) await step(stage)
 }
 
 function setUp({ seed, hotel, deps, sql, tell }: Schedule): Stage {
@@ -61,6 +80,7 @@ function setUp({ seed, hotel, deps, sql, tell }: Schedule): Stage {
     figures: { crashes: 0, eventsLost: 0, replays: 0, together: 0 },
     now: new Date(firstDay + random.int(86_400) * 1000),
     calm: false,
+    atDesk: false,
     depth: 0,
     others: async () => await others(stage),
     wrong: [],

@@ -32,6 +32,8 @@ export type World = {
   readonly guests: readonly Guest[]
   readonly figures: { crashes: number; eventsLost: number; replays: number; together: number }
   now: Date
+  /** Guests come by now: the desk is busy with them. */
+  atDesk: boolean
   /** The network is healthy and everybody waits for what they asked for. */
   calm: boolean
   /** How deep steps are nested: others act while a call is on its way. */

@@ -12,11 +12,11 @@ import { settleAtDesk, writeAtDesk, type AtDesk, type DeskOutcome } from '../boo
 import {
   counterNights,
   counterTaxes,
+  exemptAdultsOf,
   feeLine,
   lodgingOfNight,
   nightsOf,
   taxChanges,
-  taxLineOf,
   type StayNight,
 } from '../bookings/changes/desk-lines.ts'
 import { endLivePayment } from '../bookings/payments/attempts/end-live-payment.ts'
@@ -137,7 +137,7 @@ async function priceOf(tx: Tx, atDesk: AtDesk, { stay, nights, cut, waivesFee }:
   const kept = nights.filter((one) => !cut.includes(one))
   const { taxes, vat } = (await readRates(tx, [key.propertyId]))(key.propertyId)([])
   const guests = { adults: stay.adults, ages: [...stay.childAges] }
-  const exempt = (tax: (typeof taxes)[number]) => taxLineOf(lines, tax)?.detail?.exempt?.adults ?? 0
+  const exempt = (tax: (typeof taxes)[number]) => exemptAdultsOf(lines, tax, stay)
   const changes = taxChanges({ taxes, guests, before: nights }, kept, exempt)
   const wanted = waivesFee ? 0 : feeOf(atDesk, nights.map(lodgingOfNight), sumOf(kept.map(lodgingOfNight)))
   const linesFor = (feeMinor: number) => [

@@ -176,6 +176,41 @@ test('discounts go with the nights, local taxes are those of the nights that wer
   expect(total.minor).toBe(28_830)
 })
 
+test('of two rooms with one exempt guest the tax of the other one goes with the nights, whoever leaves first', async () => {
+  for (const first of [0, 1]) {
+    api.setNow('2026-11-21T12:00:00Z')
+    const owned = await ownHotel(api, { types: [{ rooms: 2 }], offers: { earlyBooking: false, breakfast: false } })
+    const taxId = await createTax(api, owned.hotel.id, { owedFor: 'stay', exemptGuests: 'Geschäftsreisende' })
+    const line = {
+      roomTypeId: owned.hotel.types[0]?.id ?? '',
+      quantity: 2,
+      bedType: '1 Doppelbett',
+      adults: 2,
+      children: 0,
+    }
+    // Of three nights 2 × 300.00, and 3 × 2.40 of the guest who is not exempt.
+    const booking = dataOf<{ id: string }>(
+      await book(api.newBrowser(), owned.hotel, {
+        checkIn: '2026-11-21',
+        checkOut: '2026-11-24',
+        lines: [line],
+        expectedGuests: 2,
+        exemptions: [{ taxId, adults: 1 }],
+        expectedTotal: { minor: 60_720, currency: 'EUR' },
+      }),
+    )
+    await confirmBooking(api.deps, owned.hotel.id, booking.id)
+    const stays = await api.sql<
+      { id: string }[]
+    >`SELECT id FROM stays WHERE booking_id = ${booking.id} ORDER BY line, id`
+    for (const { id } of stays) dataOf(await stepOf(owned, id)('check_in', 1, { anyway: true }))
+    api.setNow('2026-11-22T12:00:00Z')
+    for (const { id } of first === 0 ? stays : stays.toReversed()) dataOf(await leaveAs(owned, id))
+    const { total } = dataOf<OwnerBooking>(await owned.owner.get(`${owned.url}/bookings/${booking.id}`))
+    expect(total.minor).toBe(20_240)
+  }
+})
+
 describe('leaving early is refused', () => {
   test('to who is not in the house, on the last day, and on top of another version or price', async () => {
     const made = await inHouse()

@@ -50,6 +50,8 @@ export type StayRow = {
   readonly soldTypeId: string
   readonly adults: number
   readonly childAges: readonly (number | null)[]
+  /** In the rooms of its booking that come before it. */
+  readonly adultsBefore: number
   /** In their order. */
   readonly parts: readonly Part[]
 }
@@ -119,7 +121,9 @@ export async function readStay(db: Sql, propertyId: string, stayId: string): Pro
 function stayQuery(propertyId: string, stayId: string): RawBuilder<StayRow> {
   return sql`
     SELECT t.id, t.booking_id, t.line, t.state, t.version, lower(t.ordered) AS check_in, upper(t.ordered) AS check_out, t.undo,
-      t.adults, t.child_ages, l.room_type_id AS sold_type_id, p.parts
+      t.adults, t.child_ages, (SELECT coalesce(sum(o.adults), 0)::int FROM stays o WHERE o.property_id = t.property_id
+        AND o.booking_id = t.booking_id AND o.active AND (o.line, o.id) < (t.line, t.id)) AS adults_before,
+      l.room_type_id AS sold_type_id, p.parts
     FROM stays t
     JOIN bookings b ON b.property_id = t.property_id AND b.id = t.booking_id
     JOIN booking_lines l ON l.property_id = t.property_id AND l.booking_id = t.booking_id AND l.line = t.line

@@ -34,6 +34,8 @@ export type PricedStay = {
   readonly line: number
   readonly adults: number
   readonly childAges: readonly (number | null)[]
+  /** In the rooms of its booking that come before it. */
+  readonly adultsBefore: number
 }
 
 /** Reads the lines of a price in their order, with those that the desk added; must follow the booking's lock. */
@@ -181,8 +183,14 @@ export function taxChanges(
 }
 
 /** The line of a tax as a price has it. */
-export function taxLineOf(lines: readonly KeptLine[], tax: TaxRow): KeptLine | undefined {
+function taxLineOf(lines: readonly KeptLine[], tax: TaxRow): KeptLine | undefined {
   return lines.find((line) => isOfTax(line, tax))
+}
+
+/** Of the adults of a booking who say that they are exempt of a tax, those of one stay: the first of all rooms in their order are. */
+export function exemptAdultsOf(lines: readonly KeptLine[], tax: TaxRow, { adults, adultsBefore }: PricedStay): number {
+  const stated = taxLineOf(lines, tax)?.detail?.exempt?.adults ?? 0
+  return Math.max(0, Math.min(adults, stated - adultsBefore))
 }
 
 function isOfTax({ kind, counters, detail }: KeptLine, { name }: TaxRow): boolean {

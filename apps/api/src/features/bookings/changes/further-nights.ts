@@ -10,7 +10,7 @@ import { readUsedVoucher } from '../../vouchers/voucher-uses.ts'
 import { soldBy } from '../../vouchers/rules.ts'
 import { planThen, promotionsOf, voucherOf } from './booked-sale.ts'
 import type { AtDesk } from './desk-change.ts'
-import { nightsOf, taxChanges, taxLineOf, toDeskLine, type DeskLine, type PricedStay } from './desk-lines.ts'
+import { exemptAdultsOf, nightsOf, taxChanges, toDeskLine, type DeskLine, type PricedStay } from './desk-lines.ts'
 import { readBooked, type Booked } from './read-booked.ts'
 
 type Further = {
@@ -87,7 +87,7 @@ function taxesOf({ lines }: AtDesk, { stay, rates, added }: Taxing): DeskLine[] 
     kind === 'night' && night !== null ? [{ night, amountMinor, discountMinor, parts }] : [],
   )
   const guests = { adults: stay.adults, ages: [...stay.childAges] }
-  const exempt = (tax: Parameters<typeof taxLineOf>[1]) => taxLineOf(lines, tax)?.detail?.exempt?.adults ?? 0
+  const exempt = (tax: Rates['taxes'][number]) => exemptAdultsOf(lines, tax, stay)
   return taxChanges({ taxes: rates.taxes, guests, before }, [...before, ...further], exempt).flatMap(
     ({ tax, minor }) => {
       if (minor <= 0) return []
