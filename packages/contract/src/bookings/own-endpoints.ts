@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { boards, planTerms } from '../rate-plans/entities.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { idField, say } from '../shared/fields.ts'
+import { guestRow } from '../guests/entities.ts'
 import { money } from '../shared/money.ts'
 import { atProperty } from '../shared/params.ts'
 import { priceLine } from '../shared/price-lines.ts'
@@ -34,17 +35,6 @@ export const ownQuote = z.object({
   free: z.array(z.object({ roomTypeId: idField, rooms: z.int().min(0) })),
 })
 export type OwnQuote = z.infer<typeof ownQuote>
-
-/** Who booked at this hotel before. */
-export const knownGuest = z.object({
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  /** How many confirmed bookings were found of them, and when the last of them begins. */
-  bookings: z.int(),
-  lastCheckIn: z.iso.date(),
-})
-export type KnownGuest = z.infer<typeof knownGuest>
 
 export const quoteOwnBooking = {
   method: 'POST',
@@ -79,7 +69,7 @@ export const findKnownGuests = {
   method: 'GET',
   path: '/v1/properties/:propertyId/known-guests',
   summary:
-    'Who booked at the hotel before, by beginnings of names and e-mail addresses, or digits of a telephone number',
+    'Guests of the hotel, by beginnings of names and e-mail addresses, or digits of a telephone number',
   write: false,
   access: 'owner',
   right: 'desk',
@@ -93,5 +83,5 @@ export const findKnownGuests = {
       .refine(isStorable, say('text_invalid'))
       .refine(isOneLine, say('text_controls')),
   }),
-  reply: data(z.array(knownGuest)),
+  reply: data(z.array(guestRow)),
 } as const satisfies Endpoint

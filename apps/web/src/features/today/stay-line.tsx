@@ -4,6 +4,7 @@ import type { ReadinessState, TodayStay } from '@keystay/contract/stays/entities
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { UnwantedMark } from '../../ui/facts/unwanted-mark.tsx'
 import { useGuestsText } from '../../ui/ages/use-guests-text.ts'
 import { StayMenu } from './stay-menu.tsx'
 import type { Desk } from './use-desk.ts'
@@ -38,6 +39,7 @@ export function StayLine({ stay, day, desk, chosen, onChoose, time, bookingLink 
         <Link className={classes.guest} to={bookingLink(stay.bookingId)} onFocus={onChoose}>
           {guest}
         </Link>
+        {stay.guestCard?.doNotBook && <UnwantedMark />}
         <span className={classes.more}>
           <StayFacts stay={stay} />
         </span>
