@@ -14,12 +14,18 @@ async function bookFor({ request }: Page, hotel: OwnHotel, weeks: number, guest:
   const { total } = await send<{ total: object }>(request, 'POST', `${url}/quotes`, stay)
   return await send<OwnerBooking>(request, 'POST', url, {
     ...stay,
-    ...{ guest: { ...guest, phone: '' }, locale: 'de', source: 'phone', mails: false, optionUntil: null },
+    guest: { ...guest, phone: '' },
+    locale: 'de',
+    source: 'phone',
+    mails: false,
+    optionUntil: null,
     expectedTotal: total,
   })
 }
 
-test('a guest by the keyboard: card, note, proposal, merge, undo, and whom the hotel does not want', async ({ page }) => {
+test('a guest by the keyboard: card, note, proposal, merge, undo, and whom the hotel does not want', async ({
+  page,
+}) => {
   const desk = await newGuest(page, 'de')
   const { say } = desk
   await becomeOwner(page)

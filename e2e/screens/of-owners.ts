@@ -340,7 +340,11 @@ const guestsOf = (more = '') => goTo(({ hotel }) => `/owner/guests?hotel=${hotel
 const openGuest = async (visit: Visit) => {
   await guestsOf()(visit)
   const { page, say } = visit.guest
-  await page.getByRole('list', { name: say('guestCards.title') }).getByRole('link').first().click()
+  await page
+    .getByRole('list', { name: say('guestCards.title') })
+    .getByRole('link')
+    .first()
+    .click()
 }
 const guestFigures = ({ guest: { page, say } }: Visit) => page.getByText(say('guestCards.figures.adr'), { exact: true })
 
@@ -370,7 +374,10 @@ const guests: readonly Screen[] = [
     name: 'guest whom the hotel does not want, without a reason',
     open: async ({ guest: { page, say, button } }) => {
       await button('guestCards.unwanted.say').click()
-      await page.getByRole('dialog').getByRole('button', { name: say('guestCards.unwanted.save'), exact: true }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('guestCards.unwanted.save'), exact: true })
+        .click()
     },
     sign: ({ guest: { page } }) => page.getByRole('dialog').locator('[aria-invalid="true"]'),
     leave: closeDialog,

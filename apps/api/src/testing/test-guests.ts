@@ -35,7 +35,12 @@ export function guestsOf({ owner, url }: Pick<OwnedHotel, 'owner' | 'url'>, brow
     /** The same as it was seen by somebody, at these versions. */
     mergeAt: async (id: string, mergedId: string, version: number, mergedVersion: number) =>
       await browser.send('POST', `${at(id)}/merges`, {
-        ...{ mergedId, version, mergedVersion, name: 'kept', email: 'kept', phone: 'kept' },
+        mergedId,
+        version,
+        mergedVersion,
+        name: 'kept',
+        email: 'kept',
+        phone: 'kept',
       }),
     undo: async (id: string, mergeId: string) => await browser.send('POST', `${at(id)}/merges/${mergeId}/undo`),
     apart: async (id: string, otherId: string) => await browser.send('POST', `${at(id)}/others`, { otherId }),
@@ -45,7 +50,12 @@ export function guestsOf({ owner, url }: Pick<OwnedHotel, 'owner' | 'url'>, brow
 }
 
 /** A guest who stays a night of December 2026, and the card that the booking is on. */
-export async function guestOfStay(api: TestApp, { hotel }: OwnedHotel, day: number, guest: { name?: string; email?: string } = {}) {
+export async function guestOfStay(
+  api: TestApp,
+  { hotel }: OwnedHotel,
+  day: number,
+  guest: { name?: string; email?: string } = {},
+) {
   const date = (at: number) => `2026-12-${String(at).padStart(2, '0')}`
   const booking = await confirmStay(api, hotel, date(day), date(day + 1), guest)
   return { booking, cardId: await cardIdOf(api, booking) }

@@ -68,8 +68,7 @@ export const createOwnBooking = {
 export const findKnownGuests = {
   method: 'GET',
   path: '/v1/properties/:propertyId/known-guests',
-  summary:
-    'Guests of the hotel, by beginnings of names and e-mail addresses, or digits of a telephone number',
+  summary: 'Guests of the hotel, by beginnings of names and e-mail addresses, or digits of a telephone number',
   write: false,
   access: 'owner',
   right: 'desk',

@@ -64,9 +64,7 @@ export const accountExport = z.object({
       doNotBook: doNotBook.nullable(),
       notes: z.array(z.object({ at: z.iso.datetime(), text: z.string() })),
       /** Cards that were merged into it. */
-      merges: z.array(
-        z.object({ at: z.iso.datetime(), name: z.string(), email: z.string(), phone: z.string() }),
-      ),
+      merges: z.array(z.object({ at: z.iso.datetime(), name: z.string(), email: z.string(), phone: z.string() })),
     }),
   ),
   /** What countries wanted to know of who slept there, as long as it is kept. */

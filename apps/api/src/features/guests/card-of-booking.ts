@@ -21,11 +21,7 @@ export async function readGuestCard(
   { propertyId, bookingId }: BookingKey,
   now: Date,
 ): Promise<BookingGuest | null> {
-  const hotel = await db
-    .selectFrom('properties')
-    .select('timezone')
-    .where('id', '=', propertyId)
-    .executeTakeFirst()
+  const hotel = await db.selectFrom('properties').select('timezone').where('id', '=', propertyId).executeTakeFirst()
   if (!hotel) return null
   const today = dateIn(hotel.timezone, now)
   const { rows } = await cardOfBooking(propertyId, sql`${bookingId}::uuid`, today).execute(db)

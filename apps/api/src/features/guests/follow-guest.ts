@@ -41,5 +41,7 @@ async function dropUnknown(tx: Tx, propertyId: string, id: string): Promise<void
   await sql`
     DELETE FROM guest_cards c WHERE c.property_id = ${propertyId} AND c.id = ${id} AND NOT c.known AND c.merged_into IS NULL
       AND NOT EXISTS (SELECT FROM booking_guests g WHERE g.property_id = ${propertyId} AND g.card_id = c.id)
-      AND NOT EXISTS (SELECT FROM guest_cards m WHERE m.property_id = ${propertyId} AND m.merged_into = c.id)`.execute(tx)
+      AND NOT EXISTS (SELECT FROM guest_cards m WHERE m.property_id = ${propertyId} AND m.merged_into = c.id)`.execute(
+    tx,
+  )
 }

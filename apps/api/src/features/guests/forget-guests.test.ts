@@ -19,17 +19,26 @@ async function knownAccount() {
   const guests = guestsOf(owned)
   const user = await createUser(api)
   const booking = await bookOne(user.browser, owned.hotel, {
-    ...{ checkIn: '2026-12-04', checkOut: '2026-12-05', expectedTotal: { minor: 10_000, currency: 'EUR' } },
+    checkIn: '2026-12-04',
+    checkOut: '2026-12-05',
+    expectedTotal: { minor: 10_000, currency: 'EUR' },
   })
   await confirmBooking(api.deps, owned.hotel.id, booking.id)
   const cardId = await cardIdOf(api, booking)
   await guests.save(cardId, { wishes: ['Hinterhof'] })
   await guests.note(cardId, 'Schnarcht.')
   await guests.refuse(cardId, { reason: 'Lärm', until: null })
-  return { owned, guests, user, booking, cardId, erase: async () => {
-    await user.browser.send('POST', `${bookingUrl(booking)}/cancel`)
-    return await user.browser.send('POST', '/v1/users/me/erase', { password: strongPassword })
-  } }
+  return {
+    owned,
+    guests,
+    user,
+    booking,
+    cardId,
+    erase: async () => {
+      await user.browser.send('POST', `${bookingUrl(booking)}/cancel`)
+      return await user.browser.send('POST', '/v1/users/me/erase', { password: strongPassword })
+    },
+  }
 }
 
 test('an export tells what hotels wrote on cards, and what was merged', async () => {
@@ -39,7 +48,10 @@ test('an export tells what hotels wrote on cards, and what was merged', async ()
   const exported = dataOf<AccountExport>(await user.browser.get('/v1/users/me/export'))
   expect(exported.guestCards).toEqual([
     {
-      ...{ hotel: expect.any(String) as string, ...jana, phone: '+4915100000001', wishes: ['Hinterhof'] },
+      hotel: expect.any(String) as string,
+      ...jana,
+      phone: '+4915100000001',
+      wishes: ['Hinterhof'],
       doNotBook: { reason: 'Lärm', until: null },
       notes: [{ at: '2026-11-21T12:00:00.000Z', text: 'Schnarcht.' }],
       merges: [{ at: '2026-11-21T12:00:00.000Z', name: 'J. Brandt', email: jana.email, phone: '+4915100000001' }],
@@ -58,7 +70,8 @@ test('an erasure takes the card of who has no other booking, with all that was m
   expect(await api.sql`SELECT id FROM guest_notes WHERE property_id = ${owned.hotel.id}`).toEqual([])
   expect(await api.sql`SELECT id FROM guest_merges WHERE property_id = ${owned.hotel.id}`).toEqual([])
   expect((await owned.owner.get(`${owned.url}/guests/${cardId}`)).statusCode).toBe(404)
-  const [entry] = await api.sql`SELECT actor, detail FROM audit_log WHERE property_id = ${owned.hotel.id} AND event = 'guest_forgotten'`
+  const [entry] =
+    await api.sql`SELECT actor, detail FROM audit_log WHERE property_id = ${owned.hotel.id} AND event = 'guest_forgotten'`
   expect(entry).toEqual({ actor: 'guest', detail: { card: cardId } })
 })
 
@@ -68,7 +81,12 @@ test('a card with bookings of nobody’s account keeps these, and nothing that w
   await guests.merge(cardId, anonymous.cardId)
   expect((await erase()).statusCode).toBe(200)
   expect(await guests.show(cardId)).toMatchObject({
-    ...{ name: 'Ole Brandt', email: 'ole@example.com', wishes: [], saidDoNotBook: null, merges: [], bookings: 1 },
+    name: 'Ole Brandt',
+    email: 'ole@example.com',
+    wishes: [],
+    saidDoNotBook: null,
+    merges: [],
+    bookings: 1,
   } satisfies Partial<GuestCard>)
   const left = await api.sql`SELECT person, search_text FROM guest_cards WHERE property_id = ${owned.hotel.id}`
   expect(JSON.stringify(left)).not.toContain('jana')

@@ -17,18 +17,27 @@ export async function forgetGuests(tx: Tx, bookings: readonly BookingKey[], at: 
     const ids = hotels.get(propertyId)?.map(({ bookingId }) => bookingId) ?? []
     const cards = await lockCardsOf(tx, propertyId, ids)
     if (cards.length === 0) continue
-    await sql`DELETE FROM booking_guests WHERE property_id = ${propertyId} AND booking_id = ANY(${ids}::uuid[])`.execute(tx)
+    await sql`DELETE FROM booking_guests WHERE property_id = ${propertyId} AND booking_id = ANY(${ids}::uuid[])`.execute(
+      tx,
+    )
     await clearCards(tx, propertyId, cards)
     await writeAudit(
       tx,
-      cards.map((card) => ({ propertyId, at, bookingId: null, actor: 'guest', event: 'guest_forgotten', detail: { card } })),
+      cards.map((card) => ({
+        propertyId,
+        at,
+        bookingId: null,
+        actor: 'guest',
+        event: 'guest_forgotten',
+        detail: { card },
+      })),
     )
   }
 }
 
 /** Locks the cards of bookings. Who was merged meanwhile is looked for again. */
 async function lockCardsOf(tx: Tx, propertyId: string, bookingIds: readonly string[]): Promise<readonly string[]> {
-  for (let known: readonly string[] = []; ; ) {
+  for (let known: readonly string[] = []; ;) {
     const locked = await lockCards(tx, propertyId, known)
     const { rows } = await sql<{ id: string }>`
       SELECT DISTINCT card_id AS id FROM booking_guests
@@ -47,7 +56,9 @@ async function clearCards(tx: Tx, propertyId: string, cards: readonly string[]):
   await sql`
     DELETE FROM guest_cards c WHERE c.property_id = ${propertyId} AND (c.merged_into = ANY(${cards}::uuid[])
       OR c.id = ANY(${cards}::uuid[])
-        AND NOT EXISTS (SELECT FROM booking_guests g WHERE g.property_id = ${propertyId} AND g.card_id = c.id))`.execute(tx)
+        AND NOT EXISTS (SELECT FROM booking_guests g WHERE g.property_id = ${propertyId} AND g.card_id = c.id))`.execute(
+    tx,
+  )
   await sql`
     UPDATE guest_cards c SET name = b.guest_name, email = b.guest_email, phone = b.guest_phone, search_text = b.search_text,
       person = CASE WHEN c.person = ${personOfBooking} THEN c.person END, wishes = '{}', do_not_book = NULL, do_not_book_until = NULL,

@@ -80,7 +80,9 @@ describe('two at once', () => {
     const { guests, one, two, lock, owned } = await twoCards()
     const browser = api.newBrowser()
     const pending = await bookOne(browser, owned.hotel, {
-      ...{ checkIn: '2026-12-15', checkOut: '2026-12-16', expectedTotal: { minor: 10_000, currency: 'EUR' } },
+      checkIn: '2026-12-15',
+      checkOut: '2026-12-16',
+      expectedTotal: { minor: 10_000, currency: 'EUR' },
       guest: { ...wulf, phone },
     })
     const replies = await meet(api, lock, 2, () => [
@@ -104,7 +106,9 @@ describe('two at once', () => {
     const { owned, guests, hotelId, lock, one } = await twoCards()
     const user = await createUser(api)
     const gone = await bookOne(user.browser, owned.hotel, {
-      ...{ checkIn: '2026-12-18', checkOut: '2026-12-19', expectedTotal: { minor: 10_000, currency: 'EUR' } },
+      checkIn: '2026-12-18',
+      checkOut: '2026-12-19',
+      expectedTotal: { minor: 10_000, currency: 'EUR' },
       guest: { name: 'Weg Damit', email: 'weg@example.com', phone: '+4915100000055' },
     })
     const cardId = await cardIdOf(api, gone)

@@ -31,7 +31,11 @@ export async function setBookingGuest(
     const booking = await lockBooking(tx, key)
     if (!booking) throw new DomainError('not_found')
     if (booking.guestErasedAt !== null) throw new DomainError('wrong_state')
-    const cards = await lockCards(tx, propertyId, [guestId, expectedId].filter((id) => id !== null))
+    const cards = await lockCards(
+      tx,
+      propertyId,
+      [guestId, expectedId].filter((id) => id !== null),
+    )
     const former = await tx
       .selectFrom('bookingGuests')
       .select('cardId')

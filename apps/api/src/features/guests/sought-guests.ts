@@ -2,9 +2,9 @@ import { fold } from '../../platform/values/fold.ts'
 
 const mostWords = 6
 /** One letter begins half the names of a hotel. */
-export const leastLetters = 2
+const leastLetters = 2
 /** Fewer digits are those of many. */
-export const leastDigits = 4
+const leastDigits = 4
 
 /**
  * What beginnings of words of names and addresses are looked for by, each in its ways of writing, as a condition on the words of a

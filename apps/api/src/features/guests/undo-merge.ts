@@ -110,16 +110,27 @@ async function requireThere(tx: Tx, propertyId: string, guestId: string, moved: 
   if (!isThere) throw new DomainError('undo_moved_on')
 }
 
-type Back = { readonly propertyId: string; readonly from: string; readonly to: string; readonly moved: Moved; readonly since: Date }
+type Back = {
+  readonly propertyId: string
+  readonly from: string
+  readonly to: string
+  readonly moved: Moved
+  readonly since: Date
+}
 
 async function moveBack(tx: Tx, { propertyId, from, to, moved, since }: Back): Promise<void> {
   const { bookings, notes, cards } = moved
-  await sql`UPDATE guest_cards SET merged_into = ${to} WHERE property_id = ${propertyId} AND id = ANY(${cards}::uuid[])`.execute(tx)
-  await sql`UPDATE guest_notes SET card_id = ${to} WHERE property_id = ${propertyId} AND id = ANY(${notes}::uuid[])`.execute(tx)
+  await sql`UPDATE guest_cards SET merged_into = ${to} WHERE property_id = ${propertyId} AND id = ANY(${cards}::uuid[])`.execute(
+    tx,
+  )
+  await sql`UPDATE guest_notes SET card_id = ${to} WHERE property_id = ${propertyId} AND id = ANY(${notes}::uuid[])`.execute(
+    tx,
+  )
   await sql`
     UPDATE booking_guests g SET card_id = ${to} FROM bookings b
     WHERE g.property_id = ${propertyId} AND g.card_id = ${from} AND b.property_id = ${propertyId} AND b.id = g.booking_id
       AND (g.booking_id = ANY(${bookings}::uuid[]) OR b.created_at >= ${since} AND ${personOfBooking} = ANY (ARRAY(
-        SELECT person FROM guest_cards WHERE property_id = ${propertyId} AND (id = ${to} OR merged_into = ${to}))))`.execute(tx)
+        SELECT person FROM guest_cards WHERE property_id = ${propertyId} AND (id = ${to} OR merged_into = ${to}))))`.execute(
+    tx,
+  )
 }
-

@@ -192,7 +192,14 @@ describe('the database holds the invariants', () => {
     await api.sql`INSERT INTO guest_cards ${rowsOf({ ...row, id: third })}`
     // What was merged is nothing to merge into.
     await expect(merge(third, other)).rejects.toThrow('guest_cards_merged')
-    const note = { property_id: hotel.id, id: newId(), card_id: other, text: 'x', written_at: new Date(), written_by: newId() }
+    const note = {
+      property_id: hotel.id,
+      id: newId(),
+      card_id: other,
+      text: 'x',
+      written_at: new Date(),
+      written_by: newId(),
+    }
     await expect(api.sql`INSERT INTO guest_notes ${rowsOf(note)}`).rejects.toThrow('guest_notes_card')
     await merge(other, null)
   })
@@ -203,8 +210,16 @@ describe('the database holds the invariants', () => {
     await api.sql`INSERT INTO guest_cards ${rowsOf({ ...row, id: merged_id })}`
     const record = (over: object = {}) =>
       api.sql`INSERT INTO guest_merges ${rowsOf({
-        ...{ property_id: hotel.id, id: newId(), kept_id, merged_id, merged_at: new Date(), merged_by: newId() },
-        ...{ moved: '{"bookings": [], "notes": [], "cards": []}', kept_before: '{}', kept_version: 2, ...over },
+        property_id: hotel.id,
+        id: newId(),
+        kept_id,
+        merged_id,
+        merged_at: new Date(),
+        merged_by: newId(),
+        moved: '{"bookings": [], "notes": [], "cards": []}',
+        kept_before: '{}',
+        kept_version: 2,
+        ...over,
       })}`
     await expect(record({ moved: '{}' })).rejects.toThrow('guest_merges_moved')
     await expect(record({ merged_id: kept_id })).rejects.toThrow('guest_merges_two')
@@ -230,7 +245,9 @@ describe('the database holds the invariants', () => {
 
 /** The card of the bookings of a hotel. */
 async function cardOf(propertyId: string): Promise<string> {
-  const [row] = await api.sql<{ id: string }[]>`SELECT card_id AS id FROM booking_guests WHERE property_id = ${propertyId}`
+  const [row] = await api.sql<
+    { id: string }[]
+  >`SELECT card_id AS id FROM booking_guests WHERE property_id = ${propertyId}`
   return row?.id ?? ''
 }
 

@@ -56,7 +56,14 @@ export function ContactSheet({ propertyId, guestId, card, onClose }: ContactShee
   const fields = failure?.fields ?? {}
   const ofWishes = Object.entries(fields).find(([path]) => path.startsWith('wishes'))?.[1]
   return (
-    <AskSheet open onClose={onClose} title={t('guestCards.edit.title')} action={t('guestCards.edit.save')} onAct={save} busy={isPending}>
+    <AskSheet
+      open
+      onClose={onClose}
+      title={t('guestCards.edit.title')}
+      action={t('guestCards.edit.save')}
+      onAct={save}
+      busy={isPending}
+    >
       <form noValidate className={classes.form} onSubmit={submit}>
         <TextInput
           label={t('ownBooking.name')}
@@ -89,9 +96,7 @@ export function ContactSheet({ propertyId, guestId, card, onClose }: ContactShee
           label={t('guestCards.wishes.title')}
           description={t('guestCards.wishes.help', { count: maxWishes, letters: maxWish })}
           value={values.wishes}
-          autosize
-          minRows={3}
-          maxRows={12}
+          rows={4}
           error={ofWishes}
           onChange={({ currentTarget: { value } }) => set({ wishes: value })}
         />

@@ -29,7 +29,9 @@ export function GuestBookings({ propertyId, guestId, bookingLink }: GuestBooking
         {t('guestCards.stays.title')}
       </h2>
       <FailedNote error={error} title="operation_failed" />
-      {!data && !error && <ListSkeleton label={t('guestCards.stays.loading')} count={3} card={<SkeletonBox height={44} />} />}
+      {!data && !error && (
+        <ListSkeleton label={t('guestCards.stays.loading')} count={3} card={<SkeletonBox height={44} />} />
+      )}
       {data && data.data.length === 0 && <p className={`soft ${classes.none}`}>{t('guestCards.stays.none')}</p>}
       {data && data.data.length > 0 && (
         <ul className={classes.list} aria-labelledby="stays">
@@ -62,11 +64,13 @@ function BookingLine({ booking, to }: { readonly booking: GuestBooking; readonly
   const room = [status === 'cancelled' ? '' : rooms.join(', '), roomTypes.join(', ')].filter(Boolean).join(', ')
   return (
     <li className={classes.line}>
-      <Link to={to} className={`card-link ${classes.dates}`}>
-        {dateRange(checkIn, checkOut, 'dayYear')}
-      </Link>
+      <span className={classes.what}>
+        <Link to={to} className={`card-link ${classes.dates}`}>
+          {dateRange(checkIn, checkOut, 'dayYear')}
+        </Link>
+        <span className={`small soft ${classes.room}`}>{room}</span>
+      </span>
       <span className={classes.nights}>{nights > 0 ? t('common.nights', { count: nights }) : '–'}</span>
-      <span className={`soft ${classes.room}`}>{room}</span>
       <State booking={booking} />
       <span className={classes.revenue}>{nights > 0 ? <Price amount={revenue} /> : '–'}</span>
     </li>

@@ -111,9 +111,7 @@ function NoteForm({ propertyId, guestId }: Omit<GuestNotesProps, 'timezone'>) {
         aria-keyshortcuts="m"
         value={text}
         maxLength={maxNote}
-        autosize
-        minRows={1}
-        maxRows={10}
+        rows={2}
         onChange={({ currentTarget: { value } }) => setText(value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) add()

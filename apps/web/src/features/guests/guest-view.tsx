@@ -44,7 +44,9 @@ export function GuestView(props: GuestViewProps) {
         <IconArrowLeft size={18} stroke={1.75} aria-hidden />
         {t('guestCards.title')}
       </Link>
-      {!card && !error && <ListSkeleton label={t('guestCards.cardLoading')} count={3} card={<SkeletonBox height={120} />} />}
+      {!card && !error && (
+        <ListSkeleton label={t('guestCards.cardLoading')} count={3} card={<SkeletonBox height={120} />} />
+      )}
       {!card && error && (
         <ErrorState
           title={t(missing ? 'guestCards.gone' : 'guestCards.cardFailed')}

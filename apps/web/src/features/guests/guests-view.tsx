@@ -7,6 +7,7 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { useSearchChange, withParams } from '../../platform/navigation/address.ts'
 import { useHotelEvents } from '../../platform/owner/hotel-events.ts'
 import { useSearchText } from '../../ui/fields/use-search-text.ts'
+import { LiveRegion } from '../../ui/layout/live-region.tsx'
 import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import { PagesNav } from '../../ui/lists/pages-nav.tsx'
 import { useGuests, type GuestsFilter } from './guests-api.ts'
@@ -87,12 +88,12 @@ export function GuestsView({ propertyId }: { readonly propertyId: string }) {
           {error.message}
         </ErrorState>
       )}
-      {data && data.data.length === 0 && !isPlaceholderData && <Nobody isSearch={isSearch} allLink={linkTo({ q: '', unwanted: false })} />}
+      {data && data.data.length === 0 && !isPlaceholderData && (
+        <Nobody isSearch={isSearch} allLink={linkTo({ q: '', unwanted: false })} />
+      )}
       {data && data.data.length > 0 && (
         <>
-          <p className="visually-hidden" role="status">
-            {t('guestCards.count', { count: data.pagination.totalItems })}
-          </p>
+          <LiveRegion>{t('guestCards.count', { count: data.pagination.totalItems })}</LiveRegion>
           <ul className={`card ${classes.list}`} aria-label={t('guestCards.title')}>
             {data.data.map((guest) => (
               <GuestLine key={guest.id} guest={guest} to={withParams(params, { guest: guest.id })} />

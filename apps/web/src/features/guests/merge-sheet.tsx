@@ -78,7 +78,7 @@ type PickProps = {
 function Pick({ field, values, chosen, onPick }: PickProps) {
   const { t } = useTranslation()
   const group = useId()
-  const label = t(`ownBooking.${field}`)
+  const label = t(`guestCards.merge.fields.${field}`)
   if (values.kept === values.merged)
     return (
       <p>
@@ -111,11 +111,20 @@ function Outcome({ kept, merged }: { readonly kept: GuestCard; readonly merged: 
       ? t('guestCards.unwanted.forGood')
       : t('guestCards.unwanted.until', { date: date(said.until, 'dayYear') })
   return (
-    <ul className={classes.outcome} aria-label={t('guestCards.merge.outcome')}>
+    <section className={classes.outcome} aria-labelledby="merge-outcome">
+      <h3 id="merge-outcome" className="strong">
+        {t('guestCards.merge.outcome')}
+      </h3>
+      <ul>
       <li>{t('guestCards.merge.figures', { count: stays, revenue: money(revenue) })}</li>
-      <li>{wishes.length > 0 ? t('guestCards.merge.wishes', { wishes: wishes.join(', ') }) : t('guestCards.merge.noWishes')}</li>
+      <li>
+        {wishes.length > 0
+          ? t('guestCards.merge.wishes', { wishes: wishes.join(', ') })
+          : t('guestCards.merge.noWishes')}
+      </li>
       <li>{t('guestCards.merge.notes')}</li>
       {said && <li>{t('guestCards.merge.unwanted', { reason: said.reason, until })}</li>}
-    </ul>
+      </ul>
+    </section>
   )
 }

@@ -23,7 +23,9 @@ export function UnwantedCard({ mayWrite, ...at }: OfCard & { readonly mayWrite: 
   const { doNotBook, saidDoNotBook, version } = at.card
   const takeBack = useGuestAct(at.propertyId, at.guestId)
   const until = (said: NonNullable<typeof saidDoNotBook>) =>
-    said.until === null ? t('guestCards.unwanted.forGood') : t('guestCards.unwanted.until', { date: date(said.until, 'dayYear') })
+    said.until === null
+      ? t('guestCards.unwanted.forGood')
+      : t('guestCards.unwanted.until', { date: date(said.until, 'dayYear') })
   return (
     <section className={`card ${classes.part}`} aria-labelledby="unwanted">
       <h2 id="unwanted" className="display-sm">
@@ -100,8 +102,7 @@ function UnwantedSheet({ propertyId, guestId, card, onClose }: OfCard & { readon
           label={t('guestCards.unwanted.reason')}
           value={reason}
           maxLength={maxReason}
-          autosize
-          minRows={2}
+          rows={2}
           required
           error={isMissing ? messageOf('do_not_book_reason') : fields['doNotBook.reason']}
           onChange={({ currentTarget: { value } }) => {

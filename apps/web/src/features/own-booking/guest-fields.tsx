@@ -39,7 +39,9 @@ export function GuestFields({ draft, onDraft, errors, propertyId }: FieldsProps 
           maxLength={254}
           autoComplete="off"
           error={errors['guest.email']}
-          onChange={({ currentTarget: { value } }) => onDraft({ email: value, mails: mails && value.trim() !== '', ...toldBefore(draft) })}
+          onChange={({ currentTarget: { value } }) =>
+            onDraft({ email: value, mails: mails && value.trim() !== '', ...toldBefore(draft) })
+          }
         />
         <TextInput
           label={t('ownBooking.phone')}

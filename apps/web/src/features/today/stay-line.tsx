@@ -36,10 +36,12 @@ export function StayLine({ stay, day, desk, chosen, onChoose, time, bookingLink 
     <li className={classes.line} data-chosen={chosen || undefined} data-stay={stay.id}>
       <span className={classes.room}>{room.number}</span>
       <span className={classes.who}>
-        <Link className={classes.guest} to={bookingLink(stay.bookingId)} onFocus={onChoose}>
-          {guest}
-        </Link>
-        {stay.guestCard?.doNotBook && <UnwantedMark />}
+        <span className={classes.name}>
+          {stay.guestCard?.doNotBook && <UnwantedMark short />}
+          <Link className={classes.guest} to={bookingLink(stay.bookingId)} onFocus={onChoose}>
+            {guest}
+          </Link>
+        </span>
         <span className={classes.more}>
           <StayFacts stay={stay} />
         </span>
@@ -86,6 +88,7 @@ function StayFacts({ stay }: { readonly stay: TodayStay }) {
   const { date } = useFormat()
   const { adults, children, nights, checkIn, notes, group, state, registration } = stay
   const facts = [
+    ...(stay.guestCard?.doNotBook ? [t('desk.unwanted')] : []),
     guests(adults, children),
     t('common.nights', { count: nights }),
     ...(state === 'expected' && group === 'missed' ? [t('today.since', { date: date(checkIn, 'day') })] : []),

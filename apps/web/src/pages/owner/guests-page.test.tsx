@@ -5,7 +5,15 @@ import { describe, expect, test } from 'vitest'
 import { showPage } from '../../platform/test-app.tsx'
 import { GuestsPage } from './guests-page.tsx'
 
-const hotel = { id: 'p1', slug: 'duene', name: 'Hotel Dünenwind', roomTypes: 1, rooms: 4, role: 'owner', timezone: 'Europe/Berlin' }
+const hotel = {
+  id: 'p1',
+  slug: 'duene',
+  name: 'Hotel Dünenwind',
+  roomTypes: 1,
+  rooms: 4,
+  role: 'owner',
+  timezone: 'Europe/Berlin',
+}
 const eur = (minor: number) => ({ minor, currency: 'EUR' })
 const pagination = { page: 1, size: 25, totalItems: 1, totalPages: 1 }
 
@@ -66,6 +74,19 @@ async function show(search: string, answers: object = {}, role = 'owner') {
   })
 }
 
+/** What is read is what was written last. */
+function turning(before: object, after: object) {
+  let now = before
+  const reply = () => Promise.resolve(Response.json({ data: now }))
+  return {
+    read: reply,
+    write: () => {
+      now = after
+      return reply()
+    },
+  }
+}
+
 type Shown = Awaited<ReturnType<typeof show>>
 
 const sentTo = async ({ requests }: Shown, method: string, end: string) =>
@@ -110,7 +131,9 @@ describe('the card of a guest', () => {
   })
 
   test('takes a note by the keyboard', async () => {
-    const page = await show('&guest=g1', { [`POST ${at}/g1/notes`]: { data: [{ ...note, id: 'n2', text: 'Neu.' }, note] } })
+    const page = await show('&guest=g1', {
+      [`POST ${at}/g1/notes`]: { data: [{ ...note, id: 'n2', text: 'Neu.' }, note] },
+    })
     await screen.findByText('Kommt mit dem Zug.')
     await userEvent.keyboard('m')
     await userEvent.keyboard('Neu.')
@@ -120,7 +143,11 @@ describe('the card of a guest', () => {
   })
 
   test('whoever may not see notes sees neither them nor what changes the card', async () => {
-    const page = await show('&guest=g1', { [`GET ${at}/g1`]: { data: { ...card, proposals: [proposal] } } }, 'accountant')
+    const page = await show(
+      '&guest=g1',
+      { [`GET ${at}/g1`]: { data: { ...card, proposals: [proposal] } } },
+      'accountant',
+    )
     await screen.findByRole('heading', { level: 1, name: /Katharina Wulf/ })
     expect(screen.queryByText('Notizen')).toBeNull()
     expect(screen.queryByRole('button')).toBeNull()
@@ -149,9 +176,8 @@ describe('the card of a guest', () => {
 
   test('says whom the hotel does not want, with a reason', async () => {
     const said = { reason: 'Hausverbot', until: null }
-    const page = await show('&guest=g1', {
-      [`PUT ${at}/g1/do-not-book`]: { data: { ...card, version: 4, doNotBook: said, saidDoNotBook: said } },
-    })
+    const { read, write } = turning(card, { ...card, version: 4, doNotBook: said, saidDoNotBook: said })
+    const page = await show('&guest=g1', { [`GET ${at}/g1`]: read, [`PUT ${at}/g1/do-not-book`]: write })
     await userEvent.click(await screen.findByRole('button', { name: 'Nicht mehr aufnehmen …' }))
     const sheet = within(screen.getByRole('dialog'))
     await userEvent.click(sheet.getByRole('button', { name: 'Nicht mehr aufnehmen' }))
@@ -167,22 +193,29 @@ describe('the card of a guest', () => {
 
 describe('two cards of one person', () => {
   test('are shown side by side, picked from, and merged', async () => {
-    const merged = { ...card, version: 4, merges: [{ id: 'm1', name: 'Katarina Wulff', at: '2026-11-21T10:00:00Z', by: 'F. Harms' }] }
-    const page = await show('&guest=g1', {
-      [`GET ${at}/g1`]: { data: { ...card, proposals: [proposal] } },
-      [`POST ${at}/g1/merges`]: { data: merged },
-    })
+    const merged = {
+      ...card,
+      version: 4,
+      merges: [{ id: 'm1', name: 'Katarina Wulff', at: '2026-11-21T10:00:00Z', by: 'F. Harms' }],
+    }
+    const { read, write } = turning({ ...card, proposals: [proposal] }, merged)
+    const page = await show('&guest=g1', { [`GET ${at}/g1`]: read, [`POST ${at}/g1/merges`]: write })
     expect(await screen.findByText('Vermutlich dieselbe Person: Katarina Wulff')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Zusammenführen …' }))
     const sheet = within(screen.getByRole('dialog'))
     await userEvent.click(await sheet.findByRole('radio', { name: 'Katarina Wulff' }))
-    const outcome = within(sheet.getByRole('list', { name: 'Nach dem Zusammenführen' }))
+    const outcome = within(sheet.getByRole('region', { name: 'Nach dem Zusammenführen' }))
     expect(outcome.getByText('7 Aufenthalte, 3.093,00 € Umsatz Zimmer')).toBeTruthy()
     expect(outcome.getByText('Wünsche: Haferdrink, Zimmer 207')).toBeTruthy()
     await userEvent.click(sheet.getByRole('button', { name: 'Zusammenführen' }))
     await waitFor(async () =>
       expect(await sentTo(page, 'POST', '/merges')).toEqual({
-        ...{ mergedId: 'g2', mergedVersion: 1, version: 3, name: 'merged', email: 'kept', phone: 'kept' },
+        mergedId: 'g2',
+        mergedVersion: 1,
+        version: 3,
+        name: 'merged',
+        email: 'kept',
+        phone: 'kept',
       }),
     )
     expect(await screen.findByRole('button', { name: /Katarina Wulff rückgängig/ })).toBeTruthy()
@@ -202,10 +235,8 @@ describe('two cards of one person', () => {
   })
 
   test('of two people are kept apart', async () => {
-    const page = await show('&guest=g1', {
-      [`GET ${at}/g1`]: { data: { ...card, proposals: [proposal] } },
-      [`POST ${at}/g1/others`]: { data: card },
-    })
+    const { read, write } = turning({ ...card, proposals: [proposal] }, card)
+    const page = await show('&guest=g1', { [`GET ${at}/g1`]: read, [`POST ${at}/g1/others`]: write })
     await userEvent.click(await screen.findByRole('button', { name: 'Andere Person' }))
     await waitFor(() => expect(screen.queryByText(/Vermutlich dieselbe Person/)).toBeNull())
     expect(await sentTo(page, 'POST', '/others')).toEqual({ otherId: 'g2' })

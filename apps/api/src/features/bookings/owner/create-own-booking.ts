@@ -139,7 +139,10 @@ async function book(tx: Tx, deps: Deps, creation: OwnCreation, looked: SaleReque
   checkShown(request, decided.priced.totalMinor, hotel.currency, promises.shown)
   const { rooms, moves } = await chooseRooms(tx, sale, found)
   const welcome = await welcomeGuest(tx, {
-    ...{ propertyId, guest: form.guest, guestCardId: form.guestCardId, at: now },
+    propertyId,
+    guest: form.guest,
+    guestCardId: form.guestCardId,
+    at: now,
     despite: form.despite !== null,
     today: dateIn(hotel.timezone, now),
   })
@@ -166,7 +169,10 @@ async function book(tx: Tx, deps: Deps, creation: OwnCreation, looked: SaleReque
     bookingWrite(part, booking),
     linkWrite(key, welcome.cardId),
     ...lineWrites(key, kept, rooms, priceLines),
-    auditWrite(part, [...entriesOf(creation, key.bookingId, { decided, welcome }, now), ...moveEntries(propertyId, now, moves)]),
+    auditWrite(part, [
+      ...entriesOf(creation, key.bookingId, { decided, welcome }, now),
+      ...moveEntries(propertyId, now, moves),
+    ]),
     ...statusWrites(key, { from: null, to: 'pending', at: now }),
   ])
   await takeExtras(tx, key, decided.extras)
