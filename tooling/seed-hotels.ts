@@ -1,4 +1,5 @@
 import type { PlainSql, PlainTx } from '../apps/api/src/platform/database/plain-sql.ts'
+import { cardUncarded } from '../apps/api/src/features/guests/card-writes.ts'
 import { tallyUncounted } from '../apps/api/src/features/bookings/status-queries.ts'
 
 /** What a seeded hotel has: 8 room types of 10 rooms, a year of nights, 6 of 10 rooms sold every night. */
@@ -89,6 +90,7 @@ async function insertInventory(tx: PlainTx, from: string): Promise<void> {
       'guest@example.com', '0000000000', ' seed guest guest example com', 'en', 'EUR', (b.check_out - b.check_in) * 60000, true, 'cash', now(), now()
     FROM sold b`
   await tx.unsafe(tallyUncounted)
+  await tx.unsafe(cardUncarded)
   await tx`
     INSERT INTO booking_lines (property_id, booking_id, line, room_type_id, quantity, bed_type, adults, children)
     SELECT property_id, id, 0, room_type_id, ${soldRooms}::int, '1 double bed', ${soldRooms}::int, 0 FROM sold`

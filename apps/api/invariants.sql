@@ -34,6 +34,21 @@ booking_lines AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+guest_cards AS NOT MATERIALIZED (
+  SELECT * FROM public.guest_cards
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+booking_guests AS NOT MATERIALIZED (
+  SELECT * FROM public.booking_guests
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+guest_merges AS NOT MATERIALIZED (
+  SELECT * FROM public.guest_merges
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 registrations AS NOT MATERIALIZED (
   SELECT * FROM public.registrations
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -1000,6 +1015,21 @@ UNION ALL
 SELECT 'registration kept longer than may be', g.property_id, g.stay_id::text, jsonb_build_object('until', g.destroy_on)
 FROM registrations g
 WHERE g.destroy_on < current_date - interval '3 months'
+
+UNION ALL
+-- Nothing of whoever was erased is on a card any more.
+SELECT 'erased guest on a card', g.property_id, g.booking_id::text, jsonb_build_object('card', g.card_id)
+FROM booking_guests g JOIN bookings b ON b.property_id = g.property_id AND b.id = g.booking_id
+WHERE b.guest_erased_at IS NOT NULL
+
+UNION ALL
+-- Each merged card has the one record by which it can come back, and lies in the card of that, or in whatever this was merged into.
+SELECT 'merged card without its record, or record without its card', coalesce(c.property_id, m.property_id),
+  coalesce(c.id, m.merged_id)::text, jsonb_build_object('into', c.merged_into, 'record', m.id, 'kept', m.kept_id)
+FROM (SELECT * FROM guest_cards WHERE merged_into IS NOT NULL) AS c
+FULL JOIN (SELECT * FROM guest_merges WHERE undone_at IS NULL) AS m ON m.property_id = c.property_id AND m.merged_id = c.id
+LEFT JOIN guest_cards k ON k.property_id = m.property_id AND k.id = m.kept_id
+WHERE c.merged_into IS DISTINCT FROM coalesce(k.merged_into, k.id) OR m.id IS NULL
 
 UNION ALL
 SELECT 'hotel without its key, or with another one', p.id, p.id::text, jsonb_build_object('key', p.slug, 'kept', k.slug)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { cardUncarded } from '../../apps/api/src/features/guests/card-writes.ts'
 import { tallyUncounted } from '../../apps/api/src/features/bookings/status-queries.ts'
 import { type PlainSql, rowsOf } from '../../apps/api/src/platform/database/plain-sql.ts'
 import { sha256 } from '../../apps/api/src/platform/security/keys.ts'
@@ -67,6 +68,7 @@ const bookingsOf = (planId: string) => `
       CASE WHEN flex THEN '{}'::jsonb END, CASE WHEN flex THEN ('[{"until": null, "fee": {"percent": 10000}, "feeMinor": ' || (nights * ${nightMinor})::text || '}]')::jsonb END, changed::int
     FROM made;
   ${tallyUncounted};
+  ${cardUncarded};
   INSERT INTO booking_lines (property_id, booking_id, line, room_type_id, quantity, bed_type, adults, children)
     SELECT property_id, id, 0, room_type_id, 1, '-', 2, 0 FROM made;`
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
+import { cardUncarded } from '../../apps/api/src/features/guests/card-writes.ts'
 import { tallyUncounted } from '../../apps/api/src/features/bookings/status-queries.ts'
 import { insertResort, nightMinor, type ResortHotel } from './resort-hotel.ts'
 
@@ -26,6 +27,7 @@ export async function insertFullHotel(sql: PlainSql, lastNight: string, bookings
       SELECT '${hotel.id}', id, upper(lpad(to_hex(n), 8, '0')), 'confirmed', night, night + 1, 1, 'Past', 'past@example.com',
         '0000000000', ' past past example com', 'en', false, ${nightMinor}, 'EUR', night - 30, night - 30, 'cash' FROM past;
     ${tallyUncounted};
+    ${cardUncarded};
     INSERT INTO booking_lines (property_id, booking_id, line, room_type_id, quantity, bed_type, adults, children)
       SELECT '${hotel.id}', id, 0, room_type_id, 1, '-', 1, 0 FROM past;
     INSERT INTO stays (property_id, id, booking_id, line, state, ordered, adults, arrived_at, departed_at)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { openPlainSql, type PlainTx } from '../../apps/api/src/platform/database/plain-sql.ts'
 import { addDays, epochDay, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import { cardUncarded } from '../../apps/api/src/features/guests/card-writes.ts'
 import { tallyUncounted } from '../../apps/api/src/features/bookings/status-queries.ts'
 import { hotelSearchText } from '../../apps/api/src/features/properties/search-text.ts'
 import { dateIn, zoneAt } from '../../apps/api/src/platform/values/zones.ts'
@@ -59,6 +60,7 @@ export async function loadHotel(
   await insertRows(tx, 'nights', nightRows(loaded, bookings.bookedRooms))
   await insertRows(tx, 'bookings', bookings.bookings)
   await tx.unsafe(tallyUncounted)
+  await tx.unsafe(cardUncarded)
   await insertRows(tx, 'booking_lines', bookings.lines)
   await insertRows(tx, 'stays', bookings.stays)
   await insertRows(tx, 'booked_rooms', bookings.bookedRooms)

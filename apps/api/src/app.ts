@@ -8,6 +8,7 @@ import { addOwnerBookingRoutes } from './features/bookings/owner/routes.ts'
 import { addOwnBookingRoutes } from './features/own-bookings/routes.ts'
 import { addBookingRoutes } from './features/bookings/guest/routes.ts'
 import { addFindRoutes } from './features/find/routes.ts'
+import { addGuestRoutes } from './features/guests/routes.ts'
 import { openEventHub } from './features/property-events/event-hub.ts'
 import { addHotelEventRoutes, hurryEventsAfterWrites } from './features/property-events/routes.ts'
 import { addNightRoutes } from './features/nights/routes.ts'
@@ -166,6 +167,7 @@ export async function buildApp({
   await app.register(async (scope) => addStayRoutes(scope, deps))
   await app.register(async (scope) => addDayRoutes(scope, deps))
   await app.register(async (scope) => addRegistrationRoutes(scope, deps))
+  await app.register(async (scope) => addGuestRoutes(scope, deps))
   await app.register(async (scope) => addFindRoutes(scope, deps))
   await app.register(async (scope) => addNightRoutes(scope, deps))
   await app.register(async (scope) => addRatePlanRoutes(scope, deps))

@@ -27,6 +27,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'invoices',
     'dayEnd',
     'find',
+    'guestCards',
     'today',
     'registration',
     'ownBooking',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { boards, planTerms } from '../rate-plans/entities.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { idField, say } from '../shared/fields.ts'
+import { guestRow } from '../guests/entities.ts'
 import { money } from '../shared/money.ts'
 import { atProperty } from '../shared/params.ts'
 import { priceLine } from '../shared/price-lines.ts'
@@ -35,17 +36,6 @@ export const ownQuote = z.object({
 })
 export type OwnQuote = z.infer<typeof ownQuote>
 
-/** Who booked at this hotel before. */
-export const knownGuest = z.object({
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  /** How many confirmed bookings were found of them, and when the last of them begins. */
-  bookings: z.int(),
-  lastCheckIn: z.iso.date(),
-})
-export type KnownGuest = z.infer<typeof knownGuest>
-
 export const quoteOwnBooking = {
   method: 'POST',
   path: '/v1/properties/:propertyId/own-bookings/quotes',
@@ -78,8 +68,7 @@ export const createOwnBooking = {
 export const findKnownGuests = {
   method: 'GET',
   path: '/v1/properties/:propertyId/known-guests',
-  summary:
-    'Who booked at the hotel before, by beginnings of names and e-mail addresses, or digits of a telephone number',
+  summary: 'Guests of the hotel, by beginnings of names and e-mail addresses, or digits of a telephone number',
   write: false,
   access: 'owner',
   right: 'desk',
@@ -93,5 +82,5 @@ export const findKnownGuests = {
       .refine(isStorable, say('text_invalid'))
       .refine(isOneLine, say('text_controls')),
   }),
-  reply: data(z.array(knownGuest)),
+  reply: data(z.array(guestRow)),
 } as const satisfies Endpoint

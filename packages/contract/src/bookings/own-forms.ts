@@ -29,6 +29,10 @@ export type OwnSource = (typeof ownSources)[number]
 export const otherwiseReasons = ['agreed', 'regular_guest', 'company_rate', 'group', 'late_arrival', 'amends'] as const
 export type OtherwiseReason = (typeof otherwiseReasons)[number]
 
+/** Why the desk books for somebody whom the hotel does not want again. */
+export const despiteReasons = ['settled', 'management', 'group', 'other'] as const
+export type DespiteReason = (typeof despiteReasons)[number]
+
 /** A booking has so many rooms by one hand at most. */
 const maxRooms = maxLines * 50
 
@@ -76,6 +80,10 @@ export const ownBookingForm = z
       email: z.union([z.literal(''), emailField]),
       phone: optionalPhoneField,
     }),
+    /** The card of the guest whom the desk chose; null: the one of whoever has this name and address, or number. */
+    guestCardId: idField.nullable().default(null),
+    /** Why it is booked although the hotel does not want the guest again; null: it is refused then. */
+    despite: z.enum(despiteReasons, say('required')).nullable().default(null),
     notes: optionalLines(1000),
     /** The guest's, for mails. */
     locale: z.enum(languages, say('invalid')),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { booking, bookingEvents } from './entities.ts'
 import { bookingSources } from './own-forms.ts'
+import { bookingGuest } from '../guests/do-not-book.ts'
 import { money } from '../shared/money.ts'
 import { assignedRoom, freeRoom, ownerPaymentStatuses } from '../room-plan/entities.ts'
 import { namedRoom, namedType } from '../rooms/entities.ts'
@@ -28,6 +29,8 @@ export const ownerBookingRow = booking
   })
   .extend({
     guest: z.object({ name: z.string(), email: z.string() }),
+    /** Whose card it is on; null where its guest was erased. */
+    guestCard: bookingGuest.nullable(),
     payment: z.enum(ownerPaymentStatuses),
     due: money,
     /** Until when its balance was to be paid by link: that date has passed; null where none is overdue. */
@@ -73,6 +76,8 @@ export const ownerBookingEvents = [
   'invoice_issued',
   'invoice_credited',
   'invoice_mailed',
+  'unwanted_booked',
+  'guest_set',
 ] as const
 export type OwnerBookingEvent = (typeof ownerBookingEvents)[number]
 const actors = ['guest', 'owner', 'system'] as const
@@ -123,6 +128,8 @@ export const ownerBooking = booking
         answer: z.string(),
       }),
     ),
+    /** Whose card it is on; null where its guest was erased. */
+    guestCard: bookingGuest.nullable(),
     source: z.enum(bookingSources),
     /** Whether its guest gets mail of it. */
     mailsGuest: z.boolean(),

@@ -9,7 +9,8 @@ import { found } from './entities.ts'
 export const findAnything = {
   method: 'GET',
   path: '/v1/properties/:propertyId/find',
-  summary: 'Stays, bookings and rooms of a hotel by name, booking code, room number, e-mail or telephone number',
+  summary:
+    'Stays, bookings, guests and rooms of a hotel by name, booking code, room number, e-mail or telephone number',
   write: false,
   access: 'owner',
   right: 'bookings',

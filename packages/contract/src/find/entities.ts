@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bookingStatuses } from '../bookings/entities.ts'
+import { guestRow } from '../guests/entities.ts'
 import { namedRoom, namedType } from '../rooms/entities.ts'
 import { idField } from '../shared/fields.ts'
 import { stayStates } from '../stays/entities.ts'
@@ -46,5 +47,7 @@ export const found = z.object({
   /** Those that are not among the stays. */
   bookings: z.array(foundBooking),
   rooms: z.array(foundRoom),
+  /** Cards of people, who booked last first. */
+  guests: z.array(guestRow),
 })
 export type Found = z.infer<typeof found>

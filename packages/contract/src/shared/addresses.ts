@@ -33,6 +33,7 @@ export const paths = {
   ownerPlan: '/owner/manage-booking/plan',
   ownerBill: '/owner/manage-booking/bill',
   newBooking: '/owner/manage-booking/new',
+  ownerGuests: '/owner/guests',
   ownerRooms: '/owner/manage-rooms',
   ownerRatePlans: '/owner/rate-plans',
   ownerAgeBands: '/owner/age-bands',

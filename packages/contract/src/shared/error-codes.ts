@@ -69,6 +69,11 @@ export const statusOf = {
   balance_unpaid: 409,
   arrival_day_not_over: 409,
   nothing_to_undo: 409,
+  guest_unwanted: 409,
+  card_merged: 409,
+  undo_card_changed: 409,
+  undo_merged_since: 409,
+  undo_moved_on: 409,
   stay_in_parts: 409,
   invoice_seller_missing: 409,
   invoice_empty: 409,
@@ -139,6 +144,8 @@ export const serversFieldCodes = [
   'received_in_future',
   'option_past',
   'option_after_arrival',
+  'do_not_book_reason',
+  'do_not_book_past',
 ] as const
 
 /** What can be wrong with a single field. */

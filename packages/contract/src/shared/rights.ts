@@ -11,6 +11,8 @@ export const rolesWith = {
   bookings: ['owner', 'manager', 'front_desk', 'accountant'],
   /** Make and change bookings and stays, give rooms to them. */
   desk: ['owner', 'manager', 'front_desk'],
+  /** See notes about guests and write them; change guest cards, merge them, say whom the hotel does not want. */
+  guests: ['owner', 'manager', 'front_desk'],
   /** Take the last step of a stay back. */
   undo: ['owner', 'manager', 'front_desk'],
   /** See and set which rooms are ready. */

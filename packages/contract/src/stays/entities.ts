@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bookingGuest } from '../guests/do-not-book.ts'
 import { namedRoom, namedType } from '../rooms/entities.ts'
 import { idField } from '../shared/fields.ts'
 import { registrationStates } from '../registrations/entities.ts'
@@ -53,6 +54,10 @@ export const todayStay = stayNow.extend({
   code: z.string(),
   /** Empty when the person was erased. */
   guest: z.string(),
+  /** The card of who booked; null where the person was erased. */
+  guestCard: bookingGuest.nullable(),
+  /** Whether the guest has a name of its own, and is not who booked. */
+  isNamed: z.boolean(),
   adults: z.int(),
   children: z.int(),
   checkIn: z.iso.date(),

@@ -3,6 +3,7 @@ import { idField } from '../shared/fields.ts'
 import { roles } from '../shared/roles.ts'
 import { employment } from '../staff/entities.ts'
 import { registrationForm } from '../registrations/forms.ts'
+import { doNotBook } from '../guests/do-not-book.ts'
 import { booking } from '../bookings/entities.ts'
 import { factors } from './factor-entities.ts'
 
@@ -52,6 +53,20 @@ export const accountExport = z.object({
   /** The hotels at which it works beside those that are its own. */
   works: z.array(employment),
   bookings: z.array(exportedBooking),
+  /** What hotels wrote on the cards of its bookings; by whom is theirs. */
+  guestCards: z.array(
+    z.object({
+      hotel: z.string(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      wishes: z.array(z.string()),
+      doNotBook: doNotBook.nullable(),
+      notes: z.array(z.object({ at: z.iso.datetime(), text: z.string() })),
+      /** Cards that were merged into it. */
+      merges: z.array(z.object({ at: z.iso.datetime(), name: z.string(), email: z.string(), phone: z.string() })),
+    }),
+  ),
   /** What countries wanted to know of who slept there, as long as it is kept. */
   registrations: z.array(z.object({ bookingId: idField, form: registrationForm, destroyOn: z.iso.date() })),
 })

@@ -3,6 +3,7 @@ import type { BookingStatus, BookingKey } from '@keystay/contract/bookings/entit
 import type { BookingCounts } from '@keystay/contract/bookings/owner-entities'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { writeTogether } from '../../platform/database/together.ts'
+import { knownWrite } from '../guests/card-writes.ts'
 
 type StatusChange = {
   /** null: it is new. */
@@ -16,7 +17,8 @@ type StatusChange = {
 const slots = 8
 
 /**
- * Writes down what follows from a booking's status: the hotel's tallies, and whether its price lines are revenue. They are
+ * Writes down what follows from a booking's status: the hotel's tallies, whether its price lines are revenue, and that its guest is
+ * known. They are
  * locked after room types and booking, in the order of the statuses: two changes never wait for each other crosswise.
  */
 export async function noteStatus(tx: Tx, key: BookingKey, change: StatusChange): Promise<void> {
@@ -40,7 +42,8 @@ export function statusWrites(
     SELECT ${propertyId}::uuid, status, ${slot}::smallint, change
     FROM (VALUES ${sql.join(rows)}) AS c (status, change) ORDER BY status
     ON CONFLICT (property_id, status, slot) DO UPDATE SET bookings = t.bookings + excluded.bookings`
-  return confirmed || from === 'confirmed' ? [lines, tallies] : [tallies]
+  if (confirmed) return [lines, knownWrite({ propertyId, bookingId }, at), tallies]
+  return from === 'confirmed' ? [lines, tallies] : [tallies]
 }
 
 /** For whoever writes bookings without a story: counts those of hotels that have none counted yet. */

@@ -3,7 +3,10 @@ import type { Language } from '@keystay/contract/shared/languages'
 import type { Deps } from '../../deps.ts'
 import { readTogether, type Told } from '../../platform/database/together.ts'
 import { translated } from '../../platform/database/translations.ts'
+import { dateIn } from '../../platform/values/zones.ts'
 import { deskDayAt } from '../../platform/values/desk-day.ts'
+import { guestsQuery } from '../guests/find-guests.ts'
+import { toShown } from '../guests/list-guests.ts'
 import { bookingsQuery, readDeskClock, roomsQuery, type BookingRow, type RoomRow } from './queries.ts'
 import { soughtBy } from './sought.ts'
 
@@ -16,15 +19,17 @@ export async function findAnything(deps: Deps, propertyId: string, text: string,
   const { timezone, deskHour } = await readDeskClock(read, propertyId)
   const { day } = deskDayAt(timezone, deskHour, deps.clock())
   const asked = { propertyId, sought: soughtBy(text), day, limit: shown }
-  const { bookings, rooms } = await readTogether(read, () => ({
+  const { bookings, rooms, guests } = await readTogether(read, () => ({
     bookings: bookingsQuery(asked),
     rooms: roomsQuery(asked),
+    guests: guestsQuery({ propertyId, q: text.trim(), today: dateIn(timezone, deps.clock()), limit: shown }),
   }))
   return {
     day,
     stays: bookings.flatMap(toStays),
     bookings: bookings.filter(({ stays }) => stays.length === 0).map(({ stays: _none, ...booking }) => booking),
     rooms: rooms.map((room) => toRoom(room, language)),
+    guests: guests.map(toShown),
   }
 }
 

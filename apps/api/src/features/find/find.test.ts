@@ -105,6 +105,6 @@ describe('a room is found by its number', () => {
   test('nothing is found by nothing', async () => {
     const owned = await ownPlainHotel(api, 1)
     await confirmStay(api, owned.hotel, '2026-11-21', '2026-11-23')
-    expect(await find(owned, '  ')).toEqual({ day: '2026-11-21', stays: [], bookings: [], rooms: [] })
+    expect(await find(owned, '  ')).toEqual({ day: '2026-11-21', stays: [], bookings: [], rooms: [], guests: [] })
   })
 })

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { guestOf, send as sendChange, stayOf } from '../../testing/test-changes.ts'
 import { createExtra } from '../../testing/test-extras.ts'
 import { createVoucher } from '../../testing/test-vouchers.ts'
+import { cardIdOf } from '../../testing/test-guests.ts'
 import { createBlock } from '../../testing/test-blocks.ts'
 import { lockWaits } from '../../testing/lock-waits.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -33,7 +34,7 @@ async function sendBehindLock(
   propertyId: string,
   id: string,
   send: Send,
-  table: 'room_types' | 'extras' | 'vouchers' = 'room_types',
+  table: 'room_types' | 'extras' | 'vouchers' | 'guest_cards' = 'room_types',
   look: () => Promise<void> = async () => undefined,
 ): Promise<{ waiting: Waiting; status: number }> {
   let sent: Promise<LightMyRequestResponse> | undefined
@@ -323,6 +324,90 @@ test.each(Object.keys(voucherStories))(
     expect([200, 201, 409]).toContain(status)
   },
 )
+
+type Carded = OwnedHotel & { readonly cardId: string; readonly otherId: string; readonly bookingId: string }
+
+/** What looks for a guest's card or changes one, with whether it has locked room types and the booking of that guest before. */
+const cardStories: Readonly<
+  Record<string, { readonly types: boolean; readonly booking: boolean; make(at: Carded): Promise<Send> | Send }>
+> = {
+  'a guest books': {
+    types: true,
+    booking: false,
+    make: ({ hotel }) => {
+      return () => book(api.newBrowser(), hotel, { expectedTotal: { minor: 20_000, currency: 'EUR' } })
+    },
+  },
+  'the hotel books for a chosen guest': {
+    types: true,
+    booking: false,
+    make: (at) => () => bookOwn(at, { guestCardId: at.cardId }),
+  },
+  'a booking is confirmed': {
+    types: false,
+    booking: true,
+    make:
+      ({ owner, url, bookingId }) =>
+      () =>
+        owner.send('PATCH', `${url}/bookings/${bookingId}`, { action: 'confirm' }),
+  },
+  'the desk puts a booking on another card': {
+    types: false,
+    booking: true,
+    make:
+      ({ owner, url, bookingId, cardId, otherId }) =>
+      () =>
+        owner.send('PUT', `${url}/bookings/${bookingId}/guest`, { guestId: otherId, expectedId: cardId }),
+  },
+  'the desk merges two cards': {
+    types: false,
+    booking: false,
+    make: ({ owner, url, cardId, otherId }) => {
+      const picked = { version: 1, mergedVersion: 1, name: 'kept', email: 'kept', phone: 'kept' }
+      return () => owner.send('POST', `${url}/guests/${otherId}/merges`, { mergedId: cardId, ...picked })
+    },
+  },
+  'the desk writes a note': {
+    types: false,
+    booking: false,
+    make:
+      ({ owner, url, cardId }) =>
+      () =>
+        owner.send('POST', `${url}/guests/${cardId}/notes`, { text: 'Kommt spät.' }),
+  },
+}
+
+test.each(Object.keys(cardStories))('%s: the card is locked after the booking', async (name) => {
+  const owned = await ownPlainHotel(api, 4)
+  const { id: propertyId } = owned.hotel
+  const booking = await bookStay(api, owned.hotel, '2026-12-04', '2026-12-06')
+  const other = await bookStay(api, owned.hotel, '2026-12-04', '2026-12-06', {
+    name: 'Ole Lund',
+    email: 'ole@example.com',
+  })
+  const at = {
+    ...owned,
+    bookingId: booking.id,
+    cardId: await cardIdOf(api, booking),
+    otherId: await cardIdOf(api, other),
+  }
+  const story = cardStories[name]
+  if (!story) throw new Error('The story is missing.')
+  const send = await story.make(at)
+  const { waiting, status } = await sendBehindLock(propertyId, at.cardId, send, 'guest_cards', async () => {
+    const types =
+      await api.sql`SELECT id FROM room_types WHERE property_id = ${propertyId} FOR NO KEY UPDATE SKIP LOCKED`
+    const bookings =
+      await api.sql`SELECT id FROM bookings WHERE property_id = ${propertyId} FOR NO KEY UPDATE SKIP LOCKED`
+    expect({ types: types.length === 0, booking: !bookings.some(({ id }) => id === booking.id) }).toEqual({
+      types: story.types,
+      booking: story.booking,
+    })
+  })
+  // What PostgreSQL tells of the statement that writes a booking ends before it comes to the card.
+  expect(waiting.query).toMatch(/guest_cards|^WITH w0 AS \(insert into "idempotency_keys"/)
+  expect([200, 201]).toContain(status)
+})
 
 /** What moves money at the desk, or puts something on a bill: the booking alone is locked, and the day that is open last. */
 const deskStories: Readonly<Record<string, (owned: OwnedHotel, bookingId: string) => Promise<Send>>> = {

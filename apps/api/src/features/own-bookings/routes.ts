@@ -5,6 +5,7 @@ import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
 import { addRoute } from '../../platform/http/routes.ts'
 import { createOwnBooking } from '../bookings/owner/create-own-booking.ts'
 import { showOwnerBooking } from '../bookings/owner/show-booking.ts'
+import { dateIn } from '../../platform/values/zones.ts'
 import { deskDayAt } from '../../platform/values/desk-day.ts'
 import { findKnownGuests, readDeskHour } from './queries.ts'
 import { quoteOwnBooking } from './quote-own-booking.ts'
@@ -30,7 +31,9 @@ export function addOwnBookingRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: await showOwnerBooking(deps, { propertyId, bookingId }, language) }
   })
 
-  addRoute(app, endpoints.findKnownGuests, async ({ params, query }) => ({
-    data: await findKnownGuests(deps.database.read, params.propertyId, query.q),
-  }))
+  addRoute(app, endpoints.findKnownGuests, async ({ params: { propertyId }, query }) => {
+    const { read } = deps.database
+    const { timezone } = await readDeskHour(read, propertyId)
+    return { data: await findKnownGuests(read, propertyId, query.q, dateIn(timezone, deps.clock())) }
+  })
 }

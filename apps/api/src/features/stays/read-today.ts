@@ -151,6 +151,8 @@ function toStays(
         bookingId: row.bookingId,
         code: row.code,
         guest: row.guest,
+        guestCard: row.cardId === null ? null : { cardId: row.cardId, doNotBook: row.doNotBook },
+        isNamed: row.isNamed,
         adults: row.adults,
         children: row.children,
         checkIn: row.checkIn,

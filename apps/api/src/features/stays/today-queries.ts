@@ -2,9 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { BookingStatus, PaymentStatus } from '@keystay/contract/bookings/entities'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { RegistrationReason } from '@keystay/contract/registrations/entities'
+import type { DoNotBook } from '@keystay/contract/guests/do-not-book'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { ReadinessState, StayState } from '@keystay/contract/stays/entities'
 import type { Sql } from '../../platform/database/database.ts'
+import { cardOfBooking } from '../guests/card-of-booking.ts'
 import { partOnDay, vacatedOn } from './queries.ts'
 import type { DeskDay } from '../../platform/values/desk-day.ts'
 
@@ -23,6 +25,9 @@ export type TodayRow = {
   readonly bookingId: string
   readonly code: string
   readonly guest: string
+  readonly isNamed: boolean
+  readonly cardId: string | null
+  readonly doNotBook: DoNotBook | null
   readonly notes: string
   readonly roomId: string
   /** Since when it lies in this room. */
@@ -79,7 +84,8 @@ export function todayQuery(propertyId: string, { day, start }: DeskDay): RawBuil
     )
     SELECT t.id, t.state, t.version, lower(t.ordered) AS check_in, upper(t.ordered) AS check_out, t.adults,
       cardinality(t.child_ages) AS children, t.arrived_at, t.departed_at, t.undo IS NOT NULL AS has_undo,
-      b.id AS booking_id, b.code, coalesce(nullif(t.guest_name, ''), b.guest_name) AS guest, b.notes, r.id AS room_id, s.in_room_from, r.number, rt.id AS type_id, rt.name AS type_name,
+      b.id AS booking_id, b.code, coalesce(nullif(t.guest_name, ''), b.guest_name) AS guest, t.guest_name <> '' AS is_named,
+      c.card_id, c.do_not_book, b.notes, r.id AS room_id, s.in_room_from, r.number, rt.id AS type_id, rt.name AS type_name,
       rt.translations, b.status, b.payment_method, b.payment_status, b.total_minor, b.at_hotel_minor, b.deposit_minor,
       b.part_minor, b.desk_paid_minor,
       g.form IS NOT NULL AS registered, g.signature IS NOT NULL AS signed, g.reason AS unregistered
@@ -87,6 +93,7 @@ export function todayQuery(propertyId: string, { day, start }: DeskDay): RawBuil
     JOIN LATERAL (SELECT * FROM bookings b WHERE b.property_id = ${propertyId} AND b.id = t.booking_id LIMIT 1) AS b
       ON b.status = 'confirmed'
     JOIN LATERAL ${partOnDay(sql`t`, day)} AS s ON true
+    LEFT JOIN LATERAL (${cardOfBooking(propertyId, sql`b.id`, day)}) AS c ON true
     LEFT JOIN registrations g ON g.property_id = ${propertyId} AND g.stay_id = t.id
     JOIN rooms r ON r.property_id = ${propertyId} AND r.id = s.room_id
     JOIN room_types rt ON rt.property_id = ${propertyId} AND rt.id = s.room_type_id

@@ -27,6 +27,7 @@ import * as roomEndpoints from '@keystay/contract/rooms/endpoints'
 import * as verificationEndpoints from '@keystay/contract/shared/verification'
 import * as staffEndpoints from '@keystay/contract/staff/endpoints'
 import * as findEndpoints from '@keystay/contract/find/endpoints'
+import * as guestEndpoints from '@keystay/contract/guests/endpoints'
 import * as registrationEndpoints from '@keystay/contract/registrations/endpoints'
 import * as stayEndpoints from '@keystay/contract/stays/endpoints'
 import * as partEndpoints from '@keystay/contract/stays/part-endpoints'
@@ -96,6 +97,7 @@ const all = {
   ...ownerRoomTypeEndpoints,
   ...roomEndpoints,
   ...findEndpoints,
+  ...guestEndpoints,
   ...registrationEndpoints,
   ...stayEndpoints,
   ...partEndpoints,
@@ -150,6 +152,9 @@ type Ids = {
   bookingId: string
   bookedRoomId: string
   stayId: string
+  guestId: string
+  noteId: string
+  mergeId: string
   /** Where the booked room lies. */
   homeId: string
   passkeyId: string
@@ -274,6 +279,24 @@ const entries: Record<Name, Entry> = {
     }),
   },
   findAnything: { status: 200 },
+  listGuests: { status: 200 },
+  getGuest: { status: 200 },
+  listGuestBookings: { status: 200 },
+  saveGuest: {
+    status: 200,
+    body: () => ({ name: 'Jana Brandt', email: '', phone: '', wishes: ['Ruhig'], version: 1 }),
+  },
+  setDoNotBook: { status: 200, body: () => ({ doNotBook: { reason: 'Lärm', until: null }, version: 1 }) },
+  listGuestNotes: { status: 200 },
+  addGuestNote: { status: 201, body: () => ({ text: 'Kommt mit dem Zug.' }) },
+  deleteGuestNote: { status: 404 },
+  keepApart: { status: 404, body: () => ({ otherId: newId() }) },
+  mergeGuests: {
+    status: 404,
+    body: () => ({ mergedId: newId(), mergedVersion: 1, version: 1, name: 'kept', email: 'kept', phone: 'kept' }),
+  },
+  undoMerge: { status: 404 },
+  setBookingGuest: { status: 200, body: (_, { guestId }) => ({ guestId: null, expectedId: guestId }) },
   listOwnRegistrations: { status: 200 },
   // The booking is not confirmed.
   fillRegistration: { status: 409, body: () => registrationOf() },
@@ -535,6 +558,7 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
   // An account reads its booking from any device: without the access cookie that the booking left in this one.
   if (caller === 'its account') browser.cookies.delete('keystay_access')
   const [unit] = await api.sql`SELECT id, room_id, stay_id FROM booked_rooms WHERE booking_id = ${booking.id}`
+  const [card] = await api.sql`SELECT card_id FROM booking_guests WHERE booking_id = ${booking.id}`
   const amenityId = newId()
   await api.sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'WLAN', kind: 'wifi' })}`
   const blockId = newId()
@@ -561,6 +585,9 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     bookingId: booking.id,
     bookedRoomId: String(unit?.['id']),
     stayId: String(unit?.['stay_id']),
+    guestId: String(card?.['card_id']),
+    noteId: newId(),
+    mergeId: newId(),
     homeId: String(unit?.['room_id']),
     amenityId,
     blockId,

@@ -3,6 +3,7 @@ import type { Language } from '@keystay/contract/shared/languages'
 import type { Deps } from '../../deps.ts'
 import type { Session } from '../../platform/http/sessions.ts'
 import { exportBookings } from '../bookings/guest/account-bookings.ts'
+import { exportGuests } from '../guests/export-guests.ts'
 import { exportRegistrations } from '../registrations/export-registrations.ts'
 import { requireUser } from './change-account.ts'
 import { readFactors } from './factors/list-factors.ts'
@@ -14,13 +15,14 @@ import { readSessions } from './session-queries.ts'
 export async function exportAccount(deps: Deps, session: Session, language: Language): Promise<AccountExport> {
   const { read } = deps.database
   const { id, role, email, name, phone, createdAt } = await requireUser(deps, session)
-  const [sessions, events, bookings, factors, works, registrations] = await Promise.all([
+  const [sessions, events, bookings, factors, works, registrations, guestCards] = await Promise.all([
     readSessions(read, id),
     readAccountEvents(read, id),
     exportBookings(deps, id, language),
     readFactors(read, id),
     readEmployments(read, id),
     exportRegistrations(read, id),
+    exportGuests(read, id),
   ])
   return {
     exportedAt: deps.clock().toISOString(),
@@ -36,6 +38,7 @@ export async function exportAccount(deps: Deps, session: Session, language: Lang
     events: events.map(({ at, event }) => ({ at: at.toISOString(), event })),
     works: works.map(({ since, ...one }) => ({ ...one, since: since.toISOString() })),
     bookings,
+    guestCards: [...guestCards],
     registrations: [...registrations],
   }
 }

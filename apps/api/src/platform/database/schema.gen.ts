@@ -152,6 +152,12 @@ export interface BookingExtras {
   propertyId: string
 }
 
+export interface BookingGuests {
+  bookingId: string
+  cardId: string
+  propertyId: string
+}
+
 export interface BookingLines {
   adults: number
   bedType: string
@@ -305,6 +311,53 @@ export interface FormerNights {
   propertyId: string
   quantity: number
   roomTypeId: string
+}
+
+export interface GuestCards {
+  doNotBook: string | null
+  doNotBookUntil: string | null
+  email: Generated<string>
+  id: string
+  known: Generated<boolean>
+  liveId: Generated<string | null>
+  mergedInto: string | null
+  name: string
+  person: string | null
+  phone: Generated<string>
+  propertyId: string
+  searchText: string
+  seenAt: Date
+  version: Generated<number>
+  wishes: Generated<string[]>
+}
+
+export interface GuestMerges {
+  id: string
+  keptBefore: Json
+  keptId: string
+  keptVersion: number
+  mergedAt: Date
+  mergedBy: string
+  mergedId: string
+  moved: Json
+  propertyId: string
+  undoneAt: Date | null
+  undoneBy: string | null
+}
+
+export interface GuestNotes {
+  cardId: string
+  id: string
+  propertyId: string
+  text: string
+  writtenAt: Date
+  writtenBy: string
+}
+
+export interface GuestOthers {
+  cardId: string
+  otherId: string
+  propertyId: string
 }
 
 export interface HotelKeys {
@@ -898,6 +951,7 @@ export interface DB {
   bookedRooms: BookedRooms
   bookingAccess: BookingAccess
   bookingExtras: BookingExtras
+  bookingGuests: BookingGuests
   bookingLines: BookingLines
   bookings: Bookings
   bookingTallies: BookingTallies
@@ -909,6 +963,10 @@ export interface DB {
   extras: Extras
   factorSetups: FactorSetups
   formerNights: FormerNights
+  guestCards: GuestCards
+  guestMerges: GuestMerges
+  guestNotes: GuestNotes
+  guestOthers: GuestOthers
   hotelKeys: HotelKeys
   hotelPlaces: HotelPlaces
   idempotencyKeys: IdempotencyKeys

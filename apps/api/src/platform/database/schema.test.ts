@@ -172,12 +172,84 @@ describe('the database holds the invariants', () => {
     await expect(dated('night', null)).rejects.toThrow('price_lines_night')
   })
 
+  test('a booking is on a card of its hotel that is not merged; nothing is left on one that is', async () => {
+    const card = await cardOf(hotel.id)
+    const elsewhere = await createHotel(api)
+    await bookOne(api.newBrowser(), elsewhere)
+    const put = (to: string) =>
+      api.sql`UPDATE booking_guests SET card_id = ${to} WHERE property_id = ${hotel.id} AND booking_id = ${bookingId}`
+    await expect(put(await cardOf(elsewhere.id))).rejects.toThrow('booking_guests_card')
+    const other = newId()
+    const row = { property_id: hotel.id, id: other, name: 'Jana', search_text: ' jana', seen_at: new Date() }
+    await api.sql`INSERT INTO guest_cards ${rowsOf(row)}`
+    const merge = (from: string, into: string | null) =>
+      api.sql`UPDATE guest_cards SET merged_into = ${into} WHERE property_id = ${hotel.id} AND id = ${from}`
+    await expect(merge(card, other)).rejects.toThrow('booking_guests_card')
+    await expect(merge(other, other)).rejects.toThrow('guest_cards_merged')
+    await merge(other, card)
+    await expect(put(other)).rejects.toThrow('booking_guests_card')
+    const third = newId()
+    await api.sql`INSERT INTO guest_cards ${rowsOf({ ...row, id: third })}`
+    // What was merged is nothing to merge into.
+    await expect(merge(third, other)).rejects.toThrow('guest_cards_merged')
+    const note = {
+      property_id: hotel.id,
+      id: newId(),
+      card_id: other,
+      text: 'x',
+      written_at: new Date(),
+      written_by: newId(),
+    }
+    await expect(api.sql`INSERT INTO guest_notes ${rowsOf(note)}`).rejects.toThrow('guest_notes_card')
+    await merge(other, null)
+  })
+
+  test('a card is merged once at a time, by a record that says what moved', async () => {
+    const [kept_id, merged_id] = [await cardOf(hotel.id), newId()]
+    const row = { property_id: hotel.id, name: 'Jana', search_text: ' jana', seen_at: new Date() }
+    await api.sql`INSERT INTO guest_cards ${rowsOf({ ...row, id: merged_id })}`
+    const record = (over: object = {}) =>
+      api.sql`INSERT INTO guest_merges ${rowsOf({
+        property_id: hotel.id,
+        id: newId(),
+        kept_id,
+        merged_id,
+        merged_at: new Date(),
+        merged_by: newId(),
+        moved: '{"bookings": [], "notes": [], "cards": []}',
+        kept_before: '{}',
+        kept_version: 2,
+        ...over,
+      })}`
+    await expect(record({ moved: '{}' })).rejects.toThrow('guest_merges_moved')
+    await expect(record({ merged_id: kept_id })).rejects.toThrow('guest_merges_two')
+    await expect(record({ undone_at: new Date() })).rejects.toThrow('guest_merges_undone')
+    await record()
+    await expect(record()).rejects.toThrow('guest_merges_merged')
+    await api.sql`DELETE FROM guest_merges WHERE property_id = ${hotel.id}`
+  })
+
+  test('whom a hotel does not want has a reason', async () => {
+    const say = (said: string) => api.sql.unsafe(`UPDATE guest_cards SET ${said} WHERE property_id = '${hotel.id}'`)
+    for (const said of ["do_not_book = ' '", "do_not_book_until = '2030-01-01'"])
+      await expect(say(said)).rejects.toThrow('guest_cards_do_not_book')
+    await say("do_not_book = 'Zechprellerei', do_not_book_until = '2030-01-01'")
+  })
+
   test('a room of another type or hotel cannot be assigned', async () => {
     const foreign = await createHotel(api)
     const assign = api.sql`UPDATE booked_rooms SET room_id = ${foreign.types[0]?.roomIds[0] ?? ''} WHERE booking_id = ${bookingId}`
     await expect(assign).rejects.toMatchObject({ code: '23503' })
   })
 })
+
+/** The card of the bookings of a hotel. */
+async function cardOf(propertyId: string): Promise<string> {
+  const [row] = await api.sql<
+    { id: string }[]
+  >`SELECT card_id AS id FROM booking_guests WHERE property_id = ${propertyId}`
+  return row?.id ?? ''
+}
 
 const account = (userId: string, role: string) => `
   INSERT INTO users (id, email, name, role, password_hash, created_at)
@@ -411,6 +483,11 @@ describe('invariants.sql finds a planted fault', () => {
       const userId = newId()
       return `${account(userId, 'guest')}; ${works(id, userId)}`
     },
+    // As an erasure that forgot the card would leave it.
+    'erased guest on a card': (id) => `UPDATE bookings SET guest_erased_at = now() WHERE property_id = '${id}'`,
+    'merged card without its record, or record without its card': (id) =>
+      `INSERT INTO guest_cards (property_id, id, name, search_text, seen_at, merged_into)
+       SELECT property_id, gen_random_uuid(), name, search_text, seen_at, id FROM guest_cards WHERE property_id = '${id}'`,
     'hotel of an account that does not exist': (id) =>
       `UPDATE properties SET owner_id = '${newId()}' WHERE id = '${id}'`,
     'retired room type that is still sold': (id) =>

@@ -26,15 +26,25 @@ export async function readTogether<Queries extends Readonly<Record<string, Expre
   return Object.fromEntries(found) as FoundRows<Queries>
 }
 
+/** A write that later ones of the same statement read the returned rows of, by its name. */
+export type NamedWrite = { readonly name: string; readonly write: RawBuilder<unknown> }
+
 /**
  * Writes several things in one statement, in one round trip; each is built with `part`. None of them may read what another one
- * writes; constraints are checked when all is written.
+ * writes, but for what a named one returns; constraints are checked when all is written.
  */
-export async function writeTogether(tx: Tx, build: (part: Tx) => readonly OperationNodeSource[]): Promise<void> {
+export async function writeTogether(
+  tx: Tx,
+  build: (part: Tx) => readonly (OperationNodeSource | NamedWrite)[],
+): Promise<void> {
   const writes = build(tx.withoutPlugins())
-  const first = writes.slice(0, -1).map((write, index) => sql`${sql.raw(`w${index}`)} AS (${write})`)
+  const first = writes.slice(0, -1).map((write, index) => {
+    const { name, write: part } = 'write' in write ? write : { name: `w${index}`, write }
+    return sql`${sql.raw(name)} AS (${part})`
+  })
   const last = writes.at(-1)
   if (!last) return
+  if ('write' in last) throw new Error(`Nobody reads what ${last.name} returns.`)
   await (first.length === 0 ? sql`${last}` : sql`WITH ${sql.join(first)} ${last}`).execute(tx)
 }
 

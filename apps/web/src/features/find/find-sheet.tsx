@@ -29,7 +29,7 @@ export function FindSheet({ hotel, pages, onClose }: FindSheetProps) {
   // A dialog gives it to its first button.
   useEffect(() => field.current?.focus(), [])
   const { found, error, retry, isCurrent } = useFound(hotel?.id, text)
-  const where = { bookings: paths.ownerBookings, plan: paths.ownerPlan, planHasRooms }
+  const where = { bookings: paths.ownerBookings, plan: paths.ownerPlan, guests: paths.ownerGuests, planHasRooms }
   const hits = hitsOf(text, found, pages, where)
   const open = ({ to }: Hit) => {
     onClose()

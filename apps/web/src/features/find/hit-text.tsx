@@ -1,10 +1,10 @@
-import { IconArrowRight, IconBed, IconCalendarEvent, IconDoor } from '@tabler/icons-react'
+import { IconArrowRight, IconBed, IconCalendarEvent, IconDoor, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import classes from './find-anything.module.css'
 import type { Hit } from './hits.ts'
 
-const icons = { stays: IconBed, bookings: IconCalendarEvent, rooms: IconDoor, pages: IconArrowRight }
+const icons = { stays: IconBed, bookings: IconCalendarEvent, rooms: IconDoor, guests: IconUser, pages: IconArrowRight }
 
 /** What is to be seen of something that was found. */
 export function HitText({ hit }: { readonly hit: Hit }) {
@@ -34,6 +34,11 @@ function useWords(hit: Hit): { readonly name: string; readonly about: readonly s
     const { guest, room, state, checkIn, checkOut, code } = hit.stay
     const about = [t('plan.inRoom', { number: room.number }), t(`find.states.${inHouseOrComing(state)}`)]
     return { name: guest || t('desk.erased'), about: [...about, range(checkIn, checkOut), code] }
+  }
+  if (hit.kind === 'guests') {
+    const { name, email, phone, bookings, doNotBook } = hit.guest
+    const about = [doNotBook ? t('desk.unwanted') : '', t('guestCards.bookings', { count: bookings }), email, phone]
+    return { name, about: about.filter((text) => text !== '') }
   }
   const { guest, code, status, checkIn, checkOut, rooms, email } = hit.booking
   const where = rooms.length === 0 ? [] : [t('find.rooms', { count: rooms.length, numbers: rooms.join(', ') })]

@@ -14,11 +14,13 @@ export type Hit =
       readonly booking: Found['bookings'][number]
     }
   | { readonly kind: 'rooms'; readonly key: string; readonly to: string; readonly room: Found['rooms'][number] }
+  | { readonly kind: 'guests'; readonly key: string; readonly to: string; readonly guest: Found['guests'][number] }
   | { readonly kind: 'pages'; readonly key: string; readonly to: string; readonly page: FindPage }
 
 type Where = {
   readonly bookings: string
   readonly plan: string
+  readonly guests: string
   /** The plan shows rooms: on a phone it shows a day, and of a room who is in it. */
   readonly planHasRooms: boolean
 }
@@ -45,8 +47,14 @@ export function hitsOf(
     const inside = where.planHasRooms || room.inside === null ? {} : { stay: room.inside.bookedRoomId }
     return { kind: 'rooms', key: room.id, room, to: inPlan({ date: day, room: room.id, ...inside }) }
   })
+  const guests = (found?.guests ?? []).map((guest): Hit => {
+    const { id } = guest
+    return { kind: 'guests', key: `guest ${id}`, guest, to: `${where.guests}?${new URLSearchParams({ guest: id })}` }
+  })
   const named = pages.filter(({ name }) => ` ${fold(name)}`.includes(` ${typed}`))
   const pageHits = named.map((page): Hit => ({ kind: 'pages', key: page.path, page, to: page.path }))
   const isRoom = found?.rooms.some(({ number }) => fold(number) === typed) ?? false
-  return isRoom ? [...rooms, ...stays, ...bookings, ...pageHits] : [...stays, ...bookings, ...rooms, ...pageHits]
+  return isRoom
+    ? [...rooms, ...stays, ...guests, ...bookings, ...pageHits]
+    : [...stays, ...guests, ...bookings, ...rooms, ...pageHits]
 }

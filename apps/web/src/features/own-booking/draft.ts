@@ -1,5 +1,8 @@
+import type { DoNotBook } from '@keystay/contract/guests/do-not-book'
+import type { GuestRow } from '@keystay/contract/guests/entities'
 import {
   ownSources,
+  type DespiteReason,
   type OtherwiseReason,
   type OwnBookingForm,
   type OwnSource,
@@ -40,6 +43,12 @@ export type Draft = {
   readonly name: string
   readonly email: string
   readonly phone: string
+  /** The card of the known guest who was chosen; null: nobody was. */
+  readonly guestCardId: string | null
+  /** What the hotel says of booking them again; null: nothing is known. */
+  readonly unwanted: DoNotBook | null
+  /** Why it is booked although the hotel does not want the guest again; blank: it is not said. */
+  readonly despite: DespiteReason | ''
   readonly notes: string
   readonly locale: Language
   readonly source: OwnSource
@@ -55,10 +64,29 @@ export function lineOf({ id, bedTypes }: ChoosableType, adults = 2): DraftLine {
   return { roomTypeId: id, bedType: bedTypes[0] ?? '', quantity: 1, adults, children: 0, ages: [], names: [] }
 }
 
+/** What a form begins with: the types of the hotel, the day of its desk, and the guest whom the address names. */
+export type Ground = {
+  readonly types: readonly ChoosableType[]
+  readonly day: PlainDate
+  readonly guest: GuestRow | null
+}
+
+/** A known guest in the form; null: nobody is chosen yet. */
+export function chosenGuest(guest: GuestRow | null) {
+  return {
+    name: guest?.name ?? '',
+    email: guest?.email ?? '',
+    phone: guest?.phone ?? '',
+    guestCardId: guest?.id ?? null,
+    unwanted: guest?.doNotBook ?? null,
+    despite: '' as const,
+  }
+}
+
 /** Where a booking begins: what the address says (`type`, `room`, `from`, `to`, `source`), else one night from the desk's day on. */
 export function draftFrom(
   params: URLSearchParams,
-  { types, day, language }: { types: readonly ChoosableType[]; day: PlainDate; language: Language },
+  { types, day, language, guest }: Ground & { readonly language: Language },
 ): Draft {
   const date = (name: string) => {
     const text = params.get(name)
@@ -75,9 +103,7 @@ export function draftFrom(
     extras: [],
     reason: '',
     price: '',
-    name: '',
-    email: '',
-    phone: '',
+    ...chosenGuest(guest),
     notes: '',
     locale: language,
     source: ownSources.find((source) => source === params.get('source')) ?? 'phone',
@@ -121,12 +147,14 @@ export function stayFormOf(draft: Draft, currency: string): OwnStayForm | null {
 
 /** What is booked at the total that was shown. */
 export function bookingFormOf(draft: Draft, stay: OwnStayForm, expectedTotal: Money): OwnBookingForm {
-  const { name, email, phone, notes, locale, source, mails, optionUntil, roomId } = draft
+  const { name, email, phone, guestCardId, despite, notes, locale, source, mails, optionUntil, roomId } = draft
   const guest = { name, email: email.trim(), phone }
   return {
     ...stay,
     roomIds: roomId === '' ? [] : [roomId],
     guest,
+    guestCardId,
+    despite: despite === '' ? null : despite,
     notes,
     locale,
     source,

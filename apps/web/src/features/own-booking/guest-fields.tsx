@@ -1,12 +1,14 @@
 import { Checkbox, NativeSelect, TextInput, Textarea } from '@mantine/core'
-import { ownSources } from '@keystay/contract/bookings/own-forms'
-import type { KnownGuest } from '@keystay/contract/bookings/own-endpoints'
+import { despiteReasons, ownSources } from '@keystay/contract/bookings/own-forms'
+import type { GuestRow } from '@keystay/contract/guests/entities'
 import { languages } from '@keystay/contract/shared/languages'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { useCombobox } from '../../ui/fields/use-combobox.ts'
+import { UnwantedMark } from '../../ui/facts/unwanted-mark.tsx'
 import { LiveRegion } from '../../ui/layout/live-region.tsx'
+import { chosenGuest, type Draft } from './draft.ts'
 import { useKnownGuests } from './own-booking-api.ts'
 import type { FieldsProps } from './stay-fields.tsx'
 import classes from './own-booking.module.css'
@@ -28,6 +30,7 @@ export function GuestFields({ draft, onDraft, errors, propertyId }: FieldsProps 
         }
       />
       <KnownGuests draft={draft} onDraft={onDraft} errors={errors} propertyId={propertyId} />
+      <Unwanted draft={draft} onDraft={onDraft} errors={errors} />
       <div className={classes.pair}>
         <TextInput
           label={t('ownBooking.email')}
@@ -36,7 +39,9 @@ export function GuestFields({ draft, onDraft, errors, propertyId }: FieldsProps 
           maxLength={254}
           autoComplete="off"
           error={errors['guest.email']}
-          onChange={({ currentTarget: { value } }) => onDraft({ email: value, mails: mails && value.trim() !== '' })}
+          onChange={({ currentTarget: { value } }) =>
+            onDraft({ email: value, mails: mails && value.trim() !== '', ...toldBefore(draft) })
+          }
         />
         <TextInput
           label={t('ownBooking.phone')}
@@ -45,7 +50,7 @@ export function GuestFields({ draft, onDraft, errors, propertyId }: FieldsProps 
           maxLength={40}
           autoComplete="off"
           error={errors['guest.phone']}
-          onChange={({ currentTarget }) => onDraft({ phone: currentTarget.value })}
+          onChange={({ currentTarget }) => onDraft({ phone: currentTarget.value, ...toldBefore(draft) })}
         />
       </div>
       <div className={classes.pair}>
@@ -83,7 +88,7 @@ export function GuestFields({ draft, onDraft, errors, propertyId }: FieldsProps 
 function KnownGuests({ draft, onDraft, errors, propertyId }: FieldsProps & { readonly propertyId: string }) {
   const { t } = useTranslation()
   const found = useKnownGuests(propertyId, useDeferredValue(draft.name.trim()))
-  const combobox = useCombobox(found, ({ name, email, phone }) => onDraft({ name, email, phone }))
+  const combobox = useCombobox(found, (guest) => onDraft(chosenGuest(guest)))
   return (
     <div className={classes.known}>
       <TextInput
@@ -96,7 +101,8 @@ function KnownGuests({ draft, onDraft, errors, propertyId }: FieldsProps & { rea
         required
         error={errors['guest.name']}
         onChange={({ currentTarget: { value } }) => {
-          onDraft({ name: value })
+          // Another name is somebody else, until they are chosen.
+          onDraft({ name: value, ...nobody })
           combobox.onTyped()
         }}
       />
@@ -104,7 +110,7 @@ function KnownGuests({ draft, onDraft, errors, propertyId }: FieldsProps & { rea
       {combobox.shown && (
         <div {...combobox.list} className={classes.found} aria-label={t('ownBooking.known')}>
           {found.map((guest, index) => (
-            <div {...combobox.option(guest, index)} key={`${guest.name} ${guest.email} ${guest.phone}`}>
+            <div {...combobox.option(guest, index)} key={guest.id}>
               <Known guest={guest} />
             </div>
           ))}
@@ -114,15 +120,51 @@ function KnownGuests({ draft, onDraft, errors, propertyId }: FieldsProps & { rea
   )
 }
 
-function Known({ guest: { name, email, phone, bookings, lastCheckIn } }: { readonly guest: KnownGuest }) {
+/** Who was not chosen is told by name and contact: with another contact it may be somebody else. */
+const toldBefore = ({ guestCardId }: Draft) => (guestCardId === null ? nobody : {})
+
+const nobody = { guestCardId: null, unwanted: null, despite: '' } as const
+
+/** That the hotel does not want whom the desk chose; it goes on with a reason. */
+function Unwanted({ draft, onDraft, errors }: FieldsProps) {
+  const { t } = useTranslation()
+  const { date } = useFormat()
+  const said = draft.unwanted
+  if (!said) return null
+  return (
+    <div className={classes.unwanted} role="alert">
+      <UnwantedMark />
+      <p>
+        {said.reason}
+        {said.until !== null && ` (${t('desk.unwantedUntil', { date: date(said.until, 'dayYear') })})`}
+      </p>
+      <NativeSelect
+        label={t('ownBooking.despite')}
+        value={draft.despite}
+        data={[
+          { value: '', label: t('ownBooking.despiteNone') },
+          ...despiteReasons.map((value) => ({ value, label: t(`ownBooking.despiteReasons.${value}`) })),
+        ]}
+        error={errors['despite']}
+        onChange={({ currentTarget: { value } }) =>
+          onDraft({ despite: despiteReasons.find((one) => one === value) ?? '' })
+        }
+      />
+    </div>
+  )
+}
+
+function Known({ guest: { name, email, phone, bookings, lastCheckIn, doNotBook } }: { readonly guest: GuestRow }) {
   const { t } = useTranslation()
   const { date } = useFormat()
   return (
     <>
       <span className="strong">{name}</span>
+      {doNotBook && <UnwantedMark />}
       <span className="small soft">{[email, phone].filter(Boolean).join(' · ')}</span>
       <span className="small soft">
-        {t('ownBooking.knownStays', { count: bookings, date: date(lastCheckIn, 'dayYear') })}
+        {t('guestCards.bookings', { count: bookings })}
+        {lastCheckIn !== null && ` ${t('guestCards.last', { date: date(lastCheckIn, 'dayYear') })}`}
       </span>
     </>
   )

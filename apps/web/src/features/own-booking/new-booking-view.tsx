@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { DoNotBook } from '@keystay/contract/guests/do-not-book'
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,7 @@ import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import dense from '../../ui/editor/dense.module.css'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
-import { bookingFormOf, draftFrom, stayFormOf, type ChoosableType, type Draft } from './draft.ts'
+import { bookingFormOf, draftFrom, stayFormOf, type Draft, type Ground } from './draft.ts'
 import { ExtraFields } from './extra-fields.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import { checkInAll, newBookingKey, useBookingGround, useBookOwn, useOwnQuote } from './own-booking-api.ts'
@@ -30,8 +31,9 @@ type NewBookingProps = {
 /** The hotel books for a guest: what the address names of it stands in the form already. */
 export function NewBookingView(props: NewBookingProps) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useBookingGround(props.propertyId)
-  if (data) return <Form {...props} types={data.types} day={data.day} />
+  const [params] = useSearchParams()
+  const { data, error, refetch } = useBookingGround(props.propertyId, params.get('guest'))
+  if (data) return <Form {...props} {...data} />
   if (error)
     return (
       <ErrorState heading="h1" title={messageOf('operation_failed')} onRetry={() => void refetch()} cause={error}>
@@ -46,14 +48,14 @@ export function NewBookingView(props: NewBookingProps) {
   )
 }
 
-type FormProps = NewBookingProps & { readonly types: readonly ChoosableType[]; readonly day: string }
+type FormProps = NewBookingProps & Ground
 
-function Form({ propertyId, currency, timezone, onBooked, types, day }: FormProps) {
+function Form({ propertyId, currency, timezone, onBooked, types, day, guest }: FormProps) {
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const language = useLanguage()
   const area = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => draftFrom(params, { types, day, language }))
+  const [draft, setDraft] = useState(() => draftFrom(params, { types, day, language, guest }))
   const [key, setKey] = useState(newBookingKey)
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
   const stay = stayFormOf(draft, currency)
@@ -79,8 +81,10 @@ function Form({ propertyId, currency, timezone, onBooked, types, day }: FormProp
       // Whoever cannot go to the room yet is on the list of arrivals, with what stands in the way.
       if (isIn) await checkInAll(propertyId, booking.id).catch(() => undefined)
       onBooked(booking, isIn)
-    } catch {
+    } catch (error) {
       // The mutation keeps the refusal.
+      if (isApiError(error) && error.code === 'guest_unwanted')
+        setDraft((now) => ({ ...now, unwanted: error.details['doNotBook'] as DoNotBook }))
       focusSoon(area.current)
     }
   }
@@ -124,12 +128,13 @@ function Form({ propertyId, currency, timezone, onBooked, types, day }: FormProp
 
 /** What has to be said before anybody is asked. */
 function lacksOf(
-  { name, reason }: Draft,
+  { name, reason, unwanted, despite }: Draft,
   needsReason: boolean,
   t: ReturnType<typeof useTranslation>['t'],
 ): Record<string, string> {
   return {
     ...(name.trim() === '' && { 'guest.name': messageOf('guest_name_required') }),
+    ...(unwanted !== null && despite === '' && { despite: t('ownBooking.needsDespite') }),
     ...(needsReason && reason === '' && { 'otherwise.reason': t('ownBooking.needsReason') }),
   }
 }

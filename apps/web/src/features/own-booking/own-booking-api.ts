@@ -1,6 +1,7 @@
 import { createOwnBooking, findKnownGuests, quoteOwnBooking } from '@keystay/contract/bookings/own-endpoints'
 import type { OwnBookingForm, OwnStayForm } from '@keystay/contract/bookings/own-forms'
 import { listExtras } from '@keystay/contract/extras/endpoints'
+import { getGuest } from '@keystay/contract/guests/endpoints'
 import { listOwnRoomTypes } from '@keystay/contract/room-types/owner-endpoints'
 import { listRooms } from '@keystay/contract/rooms/endpoints'
 import { getToday, takeStayStep } from '@keystay/contract/stays/endpoints'
@@ -8,14 +9,18 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { call } from '../../platform/api/call.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
 
-/** What a booking begins with: the room types of a hotel and the day of its desk. */
-export function useBookingGround(propertyId: string) {
+/** What a booking begins with: the room types of a hotel, the day of its desk, and the guest whom the address names. */
+export function useBookingGround(propertyId: string, guestId: string | null) {
   return useQuery({
-    queryKey: [...hotelKey(propertyId), 'own-booking'],
+    queryKey: [...hotelKey(propertyId), 'own-booking', guestId],
     queryFn: async ({ signal }) => {
       const at = { params: { propertyId }, signal }
-      const [types, today] = await Promise.all([call(listOwnRoomTypes, at), call(getToday, at)])
-      return { types: types.data, day: today.data.day }
+      const [types, today, guest] = await Promise.all([
+        call(listOwnRoomTypes, at),
+        call(getToday, at),
+        guestId === null ? null : call(getGuest, { params: { propertyId, guestId }, signal }),
+      ])
+      return { types: types.data, day: today.data.day, guest: guest?.data ?? null }
     },
     staleTime: 60_000,
   })

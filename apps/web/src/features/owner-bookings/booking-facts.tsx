@@ -3,9 +3,12 @@ import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useGuestsText } from '../../ui/ages/use-guests-text.ts'
 import { phoneUrl } from '../../platform/format/phone-url.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useGuestLink } from '../../platform/owner/guest-link.ts'
+import { UnwantedMark } from '../../ui/facts/unwanted-mark.tsx'
 import classes from './booking-facts.module.css'
 import { useGuestName } from './status-dots.tsx'
 
@@ -15,13 +18,16 @@ export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
   const { dateRange, moment } = useFormat()
   const guestName = useGuestName()
   const guests = useGuestsText()
+  const guestLink = useGuestLink()
   const { guest, checkIn, checkOut, lines, notes, presence, status, timezone } = booking
   return (
     <section className={classes.facts}>
       <h2 className="display-md">{guestName(guest.name)}</h2>
+      <UnwantedNote booking={booking} />
       <p className={classes.contact}>
         {guest.email && <a href={`mailto:${guest.email}`}>{guest.email}</a>}
         {guest.phone && <a href={phoneUrl(guest.phone)}>{guest.phone}</a>}
+        {booking.guestCard && <Link to={guestLink(booking.guestCard.cardId)}>{t('desk.guestCard')}</Link>}
         {booking.guestErasedAt && t('desk.erasedOn', { when: moment(booking.guestErasedAt, timezone, 'dayYear') })}
       </p>
       <dl>
@@ -48,6 +54,23 @@ export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
         )}
       </dl>
     </section>
+  )
+}
+
+/** That the hotel does not want its guest again, and why. */
+function UnwantedNote({ booking: { guestCard } }: { readonly booking: OwnerBooking }) {
+  const { t } = useTranslation()
+  const { date } = useFormat()
+  const said = guestCard?.doNotBook
+  if (!said) return null
+  return (
+    <div className={classes.unwanted}>
+      <UnwantedMark />
+      <p>
+        {said.reason}
+        {said.until !== null && ` (${t('desk.unwantedUntil', { date: date(said.until, 'dayYear') })})`}
+      </p>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { codeText } from '../../platform/format/code-text.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { UnwantedMark } from '../../ui/facts/unwanted-mark.tsx'
 import { Price } from '../../ui/facts/price.tsx'
 import { useGuestsText } from '../../ui/ages/use-guests-text.ts'
 import { useTableFits } from '../../ui/layout/use-wide.ts'
@@ -132,6 +133,7 @@ function GuestLink({ row, to, open }: GuestLinkProps) {
       aria-current={open || undefined}
     >
       <span className="strong">{guestName(row.guest.name)}</span>
+      {row.guestCard?.doNotBook && <UnwantedMark />}
       <span className="tiny soft">
         <span className="tabular">{codeText(row.code)}</span>
         {row.source !== 'web' && ` · ${t(`desk.sources.${row.source}`)}`}

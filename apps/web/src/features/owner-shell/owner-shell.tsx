@@ -20,6 +20,7 @@ import {
   IconSun,
   IconTag,
   IconTicket,
+  IconUsers,
   IconUsersGroup,
   IconWritingSign,
 } from '@tabler/icons-react'
@@ -114,6 +115,7 @@ type Entry = {
     | 'dayEnd'
     | 'bookings'
     | 'plan'
+    | 'guests'
     | 'prices'
     | 'ages'
     | 'promotions'
@@ -144,6 +146,7 @@ const allEntries: readonly Entry[] = [
   { name: 'reports', page: 'ownerReports', end: false, Icon: IconReportAnalytics, behindMenu: true },
   { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
   { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },
+  { name: 'guests', page: 'ownerGuests', end: false, Icon: IconUsers, behindMenu: true },
   { name: 'prices', page: 'ownerRatePlans', end: false, Icon: IconTag, behindMenu: true },
   { name: 'ages', page: 'ownerAgeBands', end: false, Icon: IconMoodKid, behindMenu: true },
   { name: 'promotions', page: 'ownerPromotions', end: false, Icon: IconDiscount, behindMenu: true },

@@ -4,6 +4,7 @@ import type { ReadinessState, TodayStay } from '@keystay/contract/stays/entities
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { UnwantedMark } from '../../ui/facts/unwanted-mark.tsx'
 import { useGuestsText } from '../../ui/ages/use-guests-text.ts'
 import { StayMenu } from './stay-menu.tsx'
 import type { Desk } from './use-desk.ts'
@@ -35,9 +36,12 @@ export function StayLine({ stay, day, desk, chosen, onChoose, time, bookingLink 
     <li className={classes.line} data-chosen={chosen || undefined} data-stay={stay.id}>
       <span className={classes.room}>{room.number}</span>
       <span className={classes.who}>
-        <Link className={classes.guest} to={bookingLink(stay.bookingId)} onFocus={onChoose}>
-          {guest}
-        </Link>
+        <span className={classes.name}>
+          {stay.guestCard?.doNotBook && <UnwantedMark short />}
+          <Link className={classes.guest} to={bookingLink(stay.bookingId)} onFocus={onChoose}>
+            {guest}
+          </Link>
+        </span>
         <span className={classes.more}>
           <StayFacts stay={stay} />
         </span>
@@ -84,6 +88,7 @@ function StayFacts({ stay }: { readonly stay: TodayStay }) {
   const { date } = useFormat()
   const { adults, children, nights, checkIn, notes, group, state, registration } = stay
   const facts = [
+    ...(stay.guestCard?.doNotBook ? [t('desk.unwanted')] : []),
     guests(adults, children),
     t('common.nights', { count: nights }),
     ...(state === 'expected' && group === 'missed' ? [t('today.since', { date: date(checkIn, 'day') })] : []),

@@ -5,6 +5,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useBillLink } from '../../platform/owner/bill-link.ts'
+import { useGuestLink } from '../../platform/owner/guest-link.ts'
 import { Dropdown, walkPanel } from '../../ui/overlays/dropdown.tsx'
 import menu from '../../ui/overlays/menu-list.module.css'
 import { useGuestName } from './use-guest-name.ts'
@@ -25,6 +26,7 @@ export function StayMenu({ stay, day, onFocus, onChoose }: StayMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setOpen(false), [])
   const billLink = useBillLink()
+  const guestLink = useGuestLink()
   const choices = choicesOf(stay, day)
   const label = t('today.more.for', { guest, room: stay.room.number })
   const target = (
@@ -71,6 +73,13 @@ export function StayMenu({ stay, day, onFocus, onChoose }: StayMenuProps) {
             {t('today.more.folio')}
           </Link>
         </li>
+        {stay.guestCard && (
+          <li>
+            <Link to={guestLink(stay.guestCard.cardId)} onKeyDown={walkPanel}>
+              {t(stay.isNamed ? 'today.more.bookerCard' : 'today.more.guestCard')}
+            </Link>
+          </li>
+        )}
       </ul>
     </Dropdown>
   )

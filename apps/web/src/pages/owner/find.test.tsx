@@ -39,6 +39,7 @@ const found: Found = {
       inside: { guest: 'Jana Brandt', bookedRoomId: 'u1' },
     },
   ],
+  guests: [],
 }
 const findCall = 'GET /v1/properties/p1/find'
 const pages = [

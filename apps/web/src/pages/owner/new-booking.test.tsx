@@ -1,4 +1,5 @@
-import type { KnownGuest, OwnQuote } from '@keystay/contract/bookings/own-endpoints'
+import type { OwnQuote } from '@keystay/contract/bookings/own-endpoints'
+import type { GuestRow } from '@keystay/contract/guests/entities'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -19,7 +20,10 @@ const types = [
   { id: 't1', name: 'Doppelzimmer', bedTypes: ['1 Doppelbett', '2 Einzelbetten'] },
   { id: 't2', name: 'Suite', bedTypes: ['1 Doppelbett'] },
 ]
-const jana: KnownGuest = {
+const jana: GuestRow = {
+  id: 'g1',
+  wishes: [],
+  doNotBook: null,
   name: 'Jana Brandt',
   email: 'jana@example.com',
   phone: '+491715550142',
@@ -145,6 +149,49 @@ describe('a new booking of the hotel', () => {
     expect((name as HTMLInputElement).value).toBe('Jana Brandt')
     expect(screen.getByLabelText<HTMLInputElement>(/^E-Mail/).value).toBe(jana.email)
     expect(screen.getByLabelText<HTMLInputElement>(/^Telefon/).value).toBe(jana.phone)
+  })
+
+  test('warns of whom the hotel does not want, and goes on with a reason', async () => {
+    const page = await show('', {
+      'GET /v1/properties/p1/known-guests': { data: [{ ...jana, doNotBook: { reason: 'Hausverbot', until: null } }] },
+    })
+    await userEvent.type(await screen.findByRole('combobox', { name: /^Name/ }), 'jan')
+    await screen.findByRole('option', { name: /Nicht aufnehmen/ })
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toContain('Hausverbot')
+    await book()
+    const despite = screen.getByLabelText(/^Warum trotzdem buchen/)
+    expect(despite.getAttribute('aria-invalid')).toBe('true')
+    expect(await sentTo(page, '/own-bookings')).toBeUndefined()
+    await userEvent.selectOptions(despite, 'Die Sache ist geklärt')
+    await book()
+    await waitFor(async () =>
+      expect(await sentTo(page, '/own-bookings')).toMatchObject({ guestCardId: 'g1', despite: 'settled' }),
+    )
+  })
+
+  test('warns too when only the server knows who it is', async () => {
+    await show('', {
+      [bookCall]: Response.json(
+        {
+          code: 'guest_unwanted',
+          message: 'Das Haus möchte diesen Gast nicht mehr aufnehmen.',
+          details: { doNotBook: { reason: 'Hausverbot', until: '2027-01-31' } },
+        },
+        { status: 409 },
+      ),
+    })
+    await userEvent.type(await screen.findByRole('combobox', { name: /^Name/ }), 'Jana Brandt')
+    await book()
+    expect(await screen.findByText(/Hausverbot.*31\. Jan\. 2027/)).toBeTruthy()
+    // Another name is somebody else.
+    await userEvent.type(screen.getByRole('combobox', { name: /^Name/ }), 'er')
+    expect(screen.queryByText(/Hausverbot/)).toBeNull()
+  })
+
+  test('begins with the guest whom the address names', async () => {
+    await show('&guest=g1', { 'GET /v1/properties/p1/guests/g1': { data: jana } })
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Name/ }).value).toBe('Jana Brandt')
   })
 
   test('asks for a name, and for a reason where the rules do not sell it', async () => {

@@ -65,6 +65,7 @@ describe('the layout of the owner area', () => {
       '/owner/reports',
       '/owner/manage-booking',
       '/owner/manage-booking/plan',
+      '/owner/guests',
       '/owner/rate-plans',
       '/owner/age-bands',
       '/owner/promotions',
@@ -89,6 +90,7 @@ describe('the layout of the owner area', () => {
     ['/owner/manage-rooms', 'Zimmer'],
     ['/Owner/Manage-Rooms/', 'Zimmer'],
     ['/owner/manage-booking/plan', 'Zimmerplan'],
+    ['/owner/guests', 'Gäste'],
     ['/owner/rate-plans', 'Preise'],
     ['/owner/promotions', 'Aktionen'],
     ['/owner/extras', 'Extras'],
@@ -323,6 +325,6 @@ describe('who works at a hotel', () => {
     const choice = within(await screen.findByRole('dialog', { name: 'Hotel wechseln' }))
     expect(choice.getByRole('button', { name: /Quinta das Andorinhas/ }).textContent).toContain('Faro · Housekeeping')
     await userEvent.click(choice.getByRole('button', { name: /Reethaus Sylt/ }))
-    await waitFor(async () => expect((await menu()).getAllByRole('link')).toHaveLength(20))
+    await waitFor(async () => expect((await menu()).getAllByRole('link')).toHaveLength(21))
   })
 })

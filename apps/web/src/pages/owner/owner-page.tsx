@@ -27,6 +27,7 @@ const loads = {
   ownerPortfolio: async () => ({ default: (await import('./portfolio-page.tsx')).PortfolioPage }),
   ownerProperties: async () => ({ default: (await import('./properties-page.tsx')).PropertiesPage }),
   ownerBookings: async () => ({ default: (await import('./bookings-page.tsx')).BookingsPage }),
+  ownerGuests: async () => ({ default: (await import('./guests-page.tsx')).GuestsPage }),
   ownerRooms: async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
   ownerAgeBands: async () => ({ default: (await import('./age-bands-page.tsx')).AgeBandsPage }),
   ownerLocalTaxes: async () => ({ default: (await import('./local-taxes-page.tsx')).LocalTaxesPage }),
@@ -47,6 +48,7 @@ const Reports = lazy(loads.ownerReports)
 const Portfolio = lazy(loads.ownerPortfolio)
 const Properties = lazy(loads.ownerProperties)
 const Bookings = lazy(loads.ownerBookings)
+const Guests = lazy(loads.ownerGuests)
 const Rooms = lazy(loads.ownerRooms)
 const AgeBands = lazy(loads.ownerAgeBands)
 const LocalTaxes = lazy(loads.ownerLocalTaxes)
@@ -143,6 +145,7 @@ function Sections() {
         }
       />
       <Route path={`${below('ownerBookings')}/*`} element={guarded('ownerBookings', <Bookings />)} />
+      <Route path={below('ownerGuests')} element={guarded('ownerGuests', <Guests />)} />
       <Route path={below('ownerRooms')} element={guarded('ownerRooms', <Rooms />)} />
       <Route path={below('ownerAgeBands')} element={guarded('ownerAgeBands', <AgeBands />)} />
       <Route path={below('ownerLocalTaxes')} element={guarded('ownerLocalTaxes', <LocalTaxes />)} />
@@ -170,6 +173,7 @@ const titles = {
   ownerPortfolio: 'portfolio',
   ownerProperties: 'properties',
   ownerBookings: 'bookings',
+  ownerGuests: 'guests',
   ownerRooms: 'rooms',
   ownerRatePlans: 'prices',
   ownerPromotions: 'promotions',

@@ -24,6 +24,7 @@ export const bookingRow: OwnerBookingRow = {
   overdueSince: null,
   roomTypes: ['Doppelzimmer'],
   rooms: ['208'],
+  guestCard: { cardId: 'g1', doNotBook: null },
   source: 'web',
   optionUntil: null,
 }
@@ -53,6 +54,7 @@ export const ownerBooking: OwnerBooking = {
   createdAt: bookingRow.createdAt,
   changes: 0,
   optionUntil: null,
+  guestCard: bookingRow.guestCard,
   source: 'web',
   mailsGuest: true,
   propertyId: 'p1',

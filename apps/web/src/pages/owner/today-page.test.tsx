@@ -20,6 +20,8 @@ function stayOf(id: string, guest: string, over: Partial<TodayStay> = {}): Today
     bookingId: `b-${id}`,
     code: 'AAAAAAAA',
     guest,
+    guestCard: { cardId: `g-${id}`, doNotBook: null },
+    isNamed: false,
     adults: 2,
     children: 0,
     checkIn: '2026-11-21',

@@ -11,6 +11,7 @@ export const pageRights = {
   ownerReports: 'reports',
   ownerBookings: 'bookings',
   ownerPlan: 'bookings',
+  ownerGuests: 'bookings',
   ownerRatePlans: 'prices',
   ownerAgeBands: 'prices',
   ownerPromotions: 'prices',

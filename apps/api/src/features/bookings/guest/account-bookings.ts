@@ -15,6 +15,7 @@ import {
   readAccountKeys,
   setAccount,
 } from './account-queries.ts'
+import { forgetGuests } from '../../guests/forget-guests.ts'
 import { whatIsOwed } from '../rules.ts'
 import { readBooking } from '../read-booking.ts'
 
@@ -50,7 +51,8 @@ export async function exportBookings(
 }
 
 /**
- * Takes the person off the bookings of an account that is being erased: what invoices need stays, for the hotels alone.
+ * Takes the person off the bookings of an account that is being erased, and off the cards of their hotels: what invoices need stays,
+ * for the hotels alone.
  * Throws booking_open, balance_due.
  */
 export async function forgetGuest(tx: Tx, userId: string, now: Date): Promise<void> {
@@ -58,7 +60,9 @@ export async function forgetGuest(tx: Tx, userId: string, now: Date): Promise<vo
   const owed = bookings.map((booking) => whatIsOwed(booking, dateIn(booking.timezone, now)))
   const code = owed.find((one) => one === 'booking_open') ?? owed.find((one) => one !== null)
   if (code) throw new DomainError(code)
+  const keys = await readAccountKeys(tx, userId)
   await eraseGuest(tx, userId, now)
+  await forgetGuests(tx, keys, now)
 }
 
 /** A booking without an account, by its hotel and code. */

@@ -70,7 +70,7 @@ export async function readAccountBookings(
   return { items, total }
 }
 
-export async function readAccountKeys(db: Sql, userId: string): Promise<BookingKey[]> {
+export async function readAccountKeys(db: Sql | Tx, userId: string): Promise<BookingKey[]> {
   return await db
     .selectFrom('bookings')
     .select(['propertyId', 'id as bookingId'])

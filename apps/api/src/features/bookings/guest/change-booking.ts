@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { endLivePayment } from '../payments/attempts/end-live-payment.ts'
+import { followGuest } from '../../guests/follow-guest.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
 import { releaseRooms } from '../../inventory/release-rooms.ts'
 import { takeExtras } from '../../inventory/sell-extras.ts'
@@ -98,7 +99,8 @@ async function applyChange(tx: Tx, deps: Deps, { key, hotel, change, now }: Wish
   if (booking.optionUntil !== null && changesStay(change)) throw new DomainError('wrong_state')
   if (booking.paymentLive) return 'being_paid'
   if (booking.partMinor > 0 && changesStay(change)) throw new DomainError('part_received')
-  const request = mergeChange(await readRequest(tx, propertyId, bookingId), change)
+  const former = await readRequest(tx, propertyId, bookingId)
+  const request = mergeChange(former, change)
   if (changesStay(change) && holder?.addressHash)
     await checkHolds(tx, deps, { propertyId, addressHash: holder.addressHash, request, hotel, except: bookingId })
   const wish = wishOf(deps.config, saleOf(propertyId, hotel, request, now), request, bookingId)
@@ -108,6 +110,7 @@ async function applyChange(tx: Tx, deps: Deps, { key, hotel, change, now }: Wish
   await (changesStay(change)
     ? sellAgain(tx, key, { hotel, request, now, bookedOn, voucher })
     : updateGuest(tx, key, request))
+  if (change.guest) await followGuest(tx, key, { before: former.guest, after: request.guest, at: now })
   await voucher.take(key)
   // What was told of a transfer is not so any more: it has to be chosen again.
   if (booking.transferUntil !== null && changesStay(change)) await endTransferHold(tx, key, holdExpiry(now))

@@ -8,6 +8,7 @@ import { readTogether, writeTogether } from '../../../platform/database/together
 import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { newBookingCode, newId } from '../../../platform/database/ids.ts'
+import { guestWrites } from '../../guests/card-writes.ts'
 import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
 import type { Hotel } from '../../inventory/read-hotel.ts'
 import { nightsQuery, toHotelNights } from '../../inventory/read-hotel-nights.ts'
@@ -237,6 +238,7 @@ async function book(tx: Tx, deps: Deps, creation: Creation, looked: SaleRequest)
     keyWrite(part, creation, bookingId, now),
     countSold(sale),
     bookingWrite(part, booking),
+    ...guestWrites(key, request.guest, now),
     ...lineWrites(key, housed(request, decided), rooms, priced.lines),
     accessWrite(part, { ...key, secretHash: caller.accessHash, createdAt: now }),
     auditWrite(part, [{ ...key, at: now, ...created }, ...moveEntries(propertyId, now, moves)]),

@@ -10,6 +10,8 @@ import { readTogether, writeTogether } from '../../../platform/database/together
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { dateIn, instantIn } from '../../../platform/values/zones.ts'
 import { auditWrite, type AuditEntry } from '../../audit/write-audit.ts'
+import { linkWrite } from '../../guests/card-writes.ts'
+import { welcomeGuest, type Welcome } from '../../guests/welcome-guest.ts'
 import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
 import { nightsQuery, toHotelNights } from '../../inventory/read-hotel-nights.ts'
@@ -41,7 +43,7 @@ type OwnCreation = {
 /**
  * The hotel books for a guest: confirmed and paid at the hotel, or an option that waits until the end of a day. By the rules, or
  * otherwise with a reason; no guest's caps hold for it. The same key and form give the same booking again. Returns its id. Throws
- * not_found, room_type_not_found, validation_failed, plan_unavailable, room_unavailable, extra_unavailable, price_changed,
+ * not_found, room_type_not_found, validation_failed, guest_unwanted, plan_unavailable, room_unavailable, extra_unavailable, price_changed,
  * idempotency_key_reused.
  */
 export async function createOwnBooking(deps: Deps, creation: OwnCreation): Promise<string> {
@@ -136,6 +138,14 @@ async function book(tx: Tx, deps: Deps, creation: OwnCreation, looked: SaleReque
   const promises = promisesOf(hotel, decided, request, now)
   checkShown(request, decided.priced.totalMinor, hotel.currency, promises.shown)
   const { rooms, moves } = await chooseRooms(tx, sale, found)
+  const welcome = await welcomeGuest(tx, {
+    propertyId,
+    guest: form.guest,
+    guestCardId: form.guestCardId,
+    at: now,
+    despite: form.despite !== null,
+    today: dateIn(hotel.timezone, now),
+  })
   const key = { propertyId, bookingId: newId() }
   const kept = housed({ ...request, lines: form.lines }, decided)
   const { totalMinor, lines: priceLines } = decided.priced
@@ -157,8 +167,12 @@ async function book(tx: Tx, deps: Deps, creation: OwnCreation, looked: SaleReque
     keyWrite(part, useOf(creation), key.bookingId, now),
     countSold(sale),
     bookingWrite(part, booking),
+    linkWrite(key, welcome.cardId),
     ...lineWrites(key, kept, rooms, priceLines),
-    auditWrite(part, [...entriesOf(creation, key.bookingId, decided, now), ...moveEntries(propertyId, now, moves)]),
+    auditWrite(part, [
+      ...entriesOf(creation, key.bookingId, { decided, welcome }, now),
+      ...moveEntries(propertyId, now, moves),
+    ]),
     ...statusWrites(key, { from: null, to: 'pending', at: now }),
   ])
   await takeExtras(tx, key, decided.extras)
@@ -195,12 +209,12 @@ function holdUntil({ timezone }: Hotel, { optionUntil }: OwnBookingForm, now: Da
 function entriesOf(
   { propertyId, userId, form }: OwnCreation,
   bookingId: string,
-  decided: Sale,
+  { decided, welcome }: { readonly decided: Sale; readonly welcome: Welcome },
   at: Date,
 ): AuditEntry[] {
   const { priced, nightsByPlanMinor = null } = decided
   const entry = { propertyId, bookingId, at, actor: 'owner' } as const
-  const { otherwise, optionUntil, source } = form
+  const { otherwise, optionUntil, source, despite } = form
   const created = { by: userId, source, totalMinor: priced.totalMinor }
   return [
     { ...entry, event: 'created', detail: created },
@@ -217,6 +231,9 @@ function entriesOf(
             },
           },
         ]
+      : []),
+    ...(welcome.isUnwanted
+      ? [{ ...entry, event: 'unwanted_booked' as const, detail: { by: userId, card: welcome.cardId, reason: despite } }]
       : []),
     ...(optionUntil ? [{ ...entry, event: 'option_made' as const, detail: { by: userId, until: optionUntil } }] : []),
   ]

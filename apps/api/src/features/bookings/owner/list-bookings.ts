@@ -45,7 +45,7 @@ export async function listOwnerBookings(deps: Deps, query: Query): Promise<Booki
     countOverdue(read, propertyId, today),
     findBookings(read, filter, idsByRoomOrCode, { status, offset: (page - 1) * size, limit: size }),
   ])
-  const rows = await readListed(read, propertyId, ids, language)
+  const rows = await readListed(read, { propertyId, today }, ids, language)
   const data = rows.map((row) => {
     const { guestName, guestEmail, totalMinor, currency, createdAt, givenBack, ...others } = row
     const { paymentStatus: _status, depositMinor: _deposit, balanceDueOn: _dueOn, ...kept } = others

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingStatus, CancelReason, PaymentStatus } from '@keystay/contract/bookings/entities'
 import type { BookingSource } from '@keystay/contract/bookings/own-forms'
+import type { BookingGuest } from '@keystay/contract/guests/do-not-book'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { BookingCounts } from '@keystay/contract/bookings/owner-entities'
@@ -10,6 +11,7 @@ import { fold } from '../../../platform/values/fold.ts'
 import { readCode } from '../../../platform/database/ids.ts'
 import { translated } from '../../../platform/database/translations.ts'
 import { givenBackOfBooking, type GivenBackRow } from '../payments/payment-view.ts'
+import { cardOfBooking } from '../../guests/card-of-booking.ts'
 import { agesOf, knownAges } from '../sleepers.ts'
 import { countsOf, readTallies } from '../status-queries.ts'
 
@@ -136,14 +138,22 @@ type ListRow = {
   givenBack: GivenBackRow
   source: BookingSource
   optionUntil: PlainDate | null
+  guestCard: BookingGuest | null
 }
 
 /** Bookings by their ids, in that order, with their room types in a language. */
-export async function readListed(db: Sql, propertyId: string, ids: readonly string[], language: Language) {
+export async function readListed(
+  db: Sql,
+  { propertyId, today }: { readonly propertyId: string; readonly today: PlainDate },
+  ids: readonly string[],
+  language: Language,
+) {
   const { rows } = await sql<ListRow>`
     SELECT b.id, b.code, b.status, b.cancel_reason, b.check_in, b.check_out, b.guest_name, b.guest_email, b.total_minor,
       b.currency, b.payment_method, b.payment_status, b.at_hotel_minor, b.deposit_minor, b.balance_due_on, b.part_minor, b.desk_paid_minor, b.created_at, b.source, b.option_until, l.adults, l.children, l.splits, l.types,
-      coalesce(r.rooms, '{}') AS rooms, ${givenBackOfBooking} AS given_back
+      coalesce(r.rooms, '{}') AS rooms, ${givenBackOfBooking} AS given_back,
+      CASE WHEN g.card_id IS NOT NULL
+        THEN json_build_object('cardId', g.card_id, 'doNotBook', g.do_not_book) END AS guest_card
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS page (id, place)
     JOIN bookings b ON b.property_id = ${propertyId} AND b.id = page.id
     CROSS JOIN LATERAL (
@@ -158,6 +168,7 @@ export async function readListed(db: Sql, propertyId: string, ids: readonly stri
       FROM rooms r WHERE r.property_id = b.property_id AND r.id IN (
         SELECT s.room_id FROM booked_rooms s WHERE s.property_id = b.property_id AND s.booking_id = b.id)
     ) r
+    LEFT JOIN LATERAL (${cardOfBooking(propertyId, sql`b.id`, today)}) AS g ON true
     ORDER BY page.place`.execute(db)
   return rows.map(({ types, splits, ...row }) => ({
     ...row,

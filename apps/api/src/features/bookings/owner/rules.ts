@@ -1,7 +1,5 @@
 import type { BookingStatus, PaymentStatus } from '@keystay/contract/bookings/entities'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
-import type { BookingPresence } from '@keystay/contract/bookings/owner-entities'
-import type { StayState } from '@keystay/contract/stays/entities'
 import type { OwnerPaymentStatus, Presence } from '@keystay/contract/room-plan/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { dueOf, hotelMayCancel, isOverdue, type Hold, type Owing } from '../rules.ts'
@@ -34,13 +32,6 @@ type Stay = { readonly status: BookingStatus; readonly checkIn: PlainDate; reado
 export function presenceOf({ status, checkIn, checkOut }: Stay, today: PlainDate): Presence {
   if (status !== 'confirmed' || today < checkIn) return 'expected'
   return today < checkOut ? 'in_house' : 'departed'
-}
-
-/** Where the guests of a booking are, by the states of its stays: there while one is, gone when none is there or to come. */
-export function presenceOfStays(states: readonly StayState[], checkOut: PlainDate, today: PlainDate): BookingPresence {
-  if (states.includes('in_house')) return 'in_house'
-  if (states.length === 0 || states.includes('expected')) return today < checkOut ? 'expected' : 'missed'
-  return states.includes('departed') ? 'departed' : 'no_show'
 }
 
 /** A stay can be moved until it is over, while it occupies a room. */

@@ -3,15 +3,17 @@ import type { Language } from '@keystay/contract/shared/languages'
 import type { BookedRoom, OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import type { FreeRoom } from '@keystay/contract/room-plan/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { presenceOfStays } from '@keystay/contract/stays/presence'
 import type { Deps } from '../../../deps.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
 import { dateIn } from '../../../platform/values/zones.ts'
 import { listFreeRooms } from '../../inventory/list-free-rooms.ts'
+import { readGuestCard } from '../../guests/card-of-booking.ts'
 import { readMailState } from '../../outbox/mail-state.ts'
 import { readReceipts } from '../transfers/queries.ts'
 import { takesReceipt } from '../transfers/rules.ts'
 import { toAssigned } from './assign-rooms.ts'
-import { mayMove, paymentForOwner, presenceOfStays, whatHotelMay } from './rules.ts'
+import { mayMove, paymentForOwner, whatHotelMay } from './rules.ts'
 import { readPlacements, type Placement } from './stay-queries.ts'
 import { readBookedRooms, readOwnerHistory, readOwnerPart } from './view-queries.ts'
 import { readBooking } from '../read-booking.ts'
@@ -23,13 +25,14 @@ const mostWithFreeRooms = 50
 export async function showOwnerBooking(deps: Deps, key: BookingKey, language: Language): Promise<OwnerBooking> {
   const { read } = deps.database
   const now = deps.clock()
-  const [view, part, placements, history, mails, receipts] = await Promise.all([
+  const [view, part, placements, history, mails, receipts, guestCard] = await Promise.all([
     readBooking(read, { ...key, language }),
     readOwnerPart(read, key),
     readPlacements(read, key.propertyId, { bookingId: key.bookingId }),
     readOwnerHistory(read, key),
     readMailState(read, key.propertyId, key.bookingId),
     readReceipts(read, key),
+    readGuestCard(read, key, now),
   ])
   if (!view || !part) throw new DomainError('not_found')
   const { paymentStatus, holdExpiresAt, paymentLive, confirmedAt, cancelledAt, guestErasedAt, timezone } = part
@@ -57,6 +60,7 @@ export async function showOwnerBooking(deps: Deps, key: BookingKey, language: La
       transferred: { minor: receipts.reduce((sum, one) => sum + one.amountMinor, 0), currency: view.total.currency },
     },
     mails,
+    guestCard,
     source: part.source,
     mailsGuest: part.mailsGuest,
     confirmedAt: confirmedAt?.toISOString() ?? null,
