@@ -33,6 +33,7 @@ type HotelEvent =
   | 'promotion_changed'
   | 'promotion_deleted'
   | 'promotions_ordered'
+  | 'gap_deals_changed'
   | 'transfer_account_saved'
   | 'readiness_set'
   | 'staff_invited'

@@ -68,6 +68,7 @@ describe('the layout of the owner area', () => {
       '/owner/rate-plans',
       '/owner/age-bands',
       '/owner/promotions',
+      '/owner/gap-deals',
       '/owner/extras',
       '/owner/local-taxes',
       '/owner/registrations',
@@ -91,6 +92,7 @@ describe('the layout of the owner area', () => {
     ['/owner/manage-booking/plan', 'Zimmerplan'],
     ['/owner/rate-plans', 'Preise'],
     ['/owner/promotions', 'Aktionen'],
+    ['/owner/gap-deals', 'Lückenangebote'],
     ['/owner/extras', 'Extras'],
     ['/owner/age-bands', 'Kinder & Zustellbetten'],
     ['/owner/local-taxes', 'Steuern'],
@@ -235,7 +237,7 @@ test.each([
 ])('%s does not exist, and says so inside the layout', async (address) => {
   const { here } = await enter(address, ownHotels(quinta))
   expect(await screen.findByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeTruthy()
-  expect((await menu()).getAllByRole('link')).toHaveLength(19)
+  expect((await menu()).getAllByRole('link')).toHaveLength(20)
   expect(screen.getByRole('link', { name: 'Zum heutigen Tag' }).getAttribute('href')).toBe('/owner/today')
   expect(here().pathname).toBe(address)
 })
@@ -323,6 +325,6 @@ describe('who works at a hotel', () => {
     const choice = within(await screen.findByRole('dialog', { name: 'Hotel wechseln' }))
     expect(choice.getByRole('button', { name: /Quinta das Andorinhas/ }).textContent).toContain('Faro · Housekeeping')
     await userEvent.click(choice.getByRole('button', { name: /Reethaus Sylt/ }))
-    await waitFor(async () => expect((await menu()).getAllByRole('link')).toHaveLength(20))
+    await waitFor(async () => expect((await menu()).getAllByRole('link')).toHaveLength(21))
   })
 })
