@@ -533,8 +533,22 @@ UNION ALL
 SELECT 'promotion in a price that no promotion of its hotel gave', l.property_id, l.booking_id::text,
   jsonb_build_object('promotion', l.detail ->> 'promotionId')
 FROM price_lines l
-WHERE l.kind = 'promotion' AND NOT EXISTS (
+WHERE l.kind = 'promotion' AND NOT l.detail ? 'gapNights' AND NOT EXISTS (
   SELECT FROM promotions p WHERE p.property_id = l.property_id AND p.id::text = l.detail ->> 'promotionId')
+
+UNION ALL
+-- A gap deal is its percent, rounded once, of the nights that it names, and its booking has some of them.
+SELECT 'gap deal that is not its percent of nights of its booking', l.property_id, l.booking_id::text,
+  jsonb_build_object('amount', l.amount_minor, 'of', n.minor, 'percent', l.detail -> 'promotion' -> 'gives' -> 'percent')
+FROM price_lines l
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(n.amount_minor), 0) AS minor FROM price_lines n
+  WHERE n.property_id = l.property_id AND n.booking_id = l.booking_id AND n.kind = 'night' AND n.stay_id IS NULL
+    AND l.detail -> 'gapNights' ? n.night::text
+) n
+WHERE l.kind = 'promotion' AND l.stay_id IS NULL AND l.detail ? 'gapNights'
+  AND (n.minor = 0 OR -l.amount_minor IS DISTINCT FROM
+    div(n.minor * (l.detail -> 'promotion' -> 'gives' ->> 'percent')::bigint + 5000, 10000))
 
 UNION ALL
 SELECT 'voucher uses differ from the bookings that use it', v.property_id, v.id::text,

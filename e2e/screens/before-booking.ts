@@ -1,3 +1,4 @@
+import { addDays } from '@keystay/contract/shared/plain-dates'
 import { messageText } from '@keystay/contract/shared/messages'
 import { queryOf } from '../steps/hotel.ts'
 import { dialog, firstRoomType, goTo, goToHotel, message, title, unroute, type Screen } from './screen.ts'
@@ -130,6 +131,31 @@ export const screensBefore: readonly Screen[] = [
     rare: true,
     open: goTo(({ hotel }) => `/${hotel.slug}/booking-room`),
     sign: message('booking_information_missing'),
+  },
+  {
+    name: 'room types, one with a night more for less',
+    rare: true,
+    open: async ({ guest: { page }, hotel, stay }) => {
+      // Whether a hotel has a gap beside a stay is not known before the day of the test.
+      await page.route('**/search', async (route) => {
+        const response = await route.fetch()
+        const reply = (await response.json()) as { data: { total: object }[] }
+        const night = { checkIn: stay.checkIn, checkOut: addDays(stay.checkOut, 1), gapNights: [stay.checkOut] }
+        const price = { planId: null, more: reply.data[0]?.total, saved: reply.data[0]?.total }
+        const data = reply.data.map((type, index) =>
+          index === 0 ? { ...type, gapOffer: { ...night, ...price } } : type,
+        )
+        await route.fulfill({ response, json: { ...reply, data } })
+      })
+      // The answers that the document brings know of none.
+      await page.route(`**/${hotel.slug}/room-type?**`, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: (await response.text()).replace('id="first-answers"', '') })
+      })
+      await page.goto(`/${hotel.slug}/room-type?${queryOf(stay)}`)
+    },
+    sign: ({ guest: { page } }) => page.locator('a[href*="gap="]'),
+    leave: unroute,
   },
   {
     name: 'hotel home while the server fails',

@@ -570,6 +570,27 @@ const promotions: readonly Screen[] = [
   },
 ]
 
+const gapDealsOf = goTo('/owner/gap-deals?hotel=gasthof-salzglocke')
+
+const gapDeals: readonly Screen[] = [
+  {
+    name: 'gap deals of a hotel',
+    open: gapDealsOf,
+    sign: ({ guest: { page, say } }) => page.getByRole('list', { name: say('gapDeals.now.label') }),
+  },
+  {
+    name: 'gap deals with an error',
+    rare: true,
+    open: async (visit) => {
+      await gapDealsOf(visit)
+      const { page, say } = visit.guest
+      await page.getByRole('textbox', { name: say('gapDeals.percent') }).fill('100')
+      await visit.guest.button('gapDeals.save').click()
+    },
+    sign: ({ guest: { page } }) => page.locator('[aria-invalid="true"]').first(),
+  },
+]
+
 const extrasOf = (more = '') => goTo(({ hotel }) => `/owner/extras?hotel=${hotel.slug}${more}`)
 
 const extras: readonly Screen[] = [
@@ -607,6 +628,7 @@ export const screensOfOwners: readonly Screen[] = [
   ...reportPages,
   ...ratePlans,
   ...promotions,
+  ...gapDeals,
   ...extras,
   ...ageBands,
   ...localTaxes,

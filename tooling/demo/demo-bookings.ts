@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, epochDay, listNights, plainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import {
+  addDays,
+  countNights,
+  epochDay,
+  listNights,
+  plainDate,
+  type PlainDate,
+} from '@keystay/contract/shared/plain-dates'
+import { gapDealWords } from '../../apps/api/src/features/inventory/gap-deals/gap-rules.ts'
 import { searchText } from '../../apps/api/src/platform/values/fold.ts'
 import { instantIn } from '../../apps/api/src/platform/values/zones.ts'
 import { demoDesk, type AtDesk, type StayAtDesk } from './demo-desk.ts'
@@ -133,6 +141,18 @@ function codeOf(index: number): string {
   return code
 }
 
+/** What a price says of its gap deal: who comes soon for a single night to a hotel that has such deals filled a gap. */
+function gapDealOf({ gapDeals }: LoadedHotel['hotel'], nights: readonly PlainDate[], bookedOn: PlainDate) {
+  const [night] = nights
+  if (!gapDeals || night === undefined || nights.length > 1) return null
+  if (countNights(bookedOn, night) > gapDeals.daysAhead) return null
+  return {
+    ...gapDealWords,
+    gapNights: [night],
+    promotion: { from: night, to: addDays(night, 1), gives: { percent: gapDeals.percent } },
+  }
+}
+
 type At = { readonly index: number; readonly now: Date; readonly atDesk: AtDesk }
 
 function addRows(rows: DemoBookings, loaded: LoadedHotel, stay: DemoStay, { index, now, atDesk }: At): void {
@@ -145,7 +165,9 @@ function addRows(rows: DemoBookings, loaded: LoadedHotel, stay: DemoStay, { inde
   const cancelled = stay.cancelledOn !== null
   const guest = demoGuest(stay.country, index)
   const checkIn = instantIn(timezone, stay.checkIn, hotel.checkInTime)
-  const total_minor = stay.nightMinor * nights.length
+  const deal = gapDealOf(hotel, nights, stay.bookedOn)
+  const offMinor = deal === null ? 0 : Math.round((stay.nightMinor * deal.promotion.gives.percent) / 10_000)
+  const total_minor = stay.nightMinor * nights.length - offMinor
   const isPaid = !cancelled && stay.checkIn < today && !atDesk.owes
   rows.bookings.push({
     property_id,
@@ -204,13 +226,26 @@ function addRows(rows: DemoBookings, loaded: LoadedHotel, stay: DemoStay, { inde
       return {
         ...line,
         amount_minor: stay.nightMinor,
-        discount_minor: 0,
+        discount_minor: 0 - offMinor,
         confirmed: !cancelled,
         booked_at: created_at,
         left_at,
+        detail: null,
       }
     }),
   )
+  if (deal !== null) {
+    const line = { ...key, position: nights.length, kind: 'promotion', night: null, room_type_id: null, quantity: null }
+    rows.priceLines.push({
+      ...line,
+      amount_minor: 0 - offMinor,
+      discount_minor: 0,
+      confirmed: !cancelled,
+      booked_at: created_at,
+      left_at,
+      detail: deal,
+    })
+  }
   if (isPaid && total_minor > 0)
     rows.deskPayments.push({
       ...key,

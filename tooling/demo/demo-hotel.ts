@@ -121,6 +121,9 @@ const promotion = z.strictObject({
   maxDaysBefore: z.int().optional(),
 })
 
+/** What is off nights that lie alone between stays (hundredths of a percent). */
+const gapDeals = z.strictObject({ percent: z.int(), daysAhead: z.int(), longestNights: z.int() })
+
 const transferAccount = z.strictObject({
   holder: z.string(),
   iban: z.string().optional(),
@@ -158,6 +161,7 @@ export const demoHotel = z.strictObject({
   offers: z.strictObject({ freeCancellation: z.boolean(), breakfast: z.boolean(), earlyBooking: z.boolean() }),
   ratePlans: z.array(ratePlan).default([]),
   promotions: z.array(promotion).default([]),
+  gapDeals: gapDeals.optional(),
   extras: z.array(extra).default([]),
   ages: ages.default({ bands: [], extraAdultMinor: null, source: '' }),
   localTaxes: z.array(localTax).default([]),

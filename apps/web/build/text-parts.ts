@@ -37,6 +37,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'planTerms',
     'priceExample',
     'promotions',
+    'gapDeals',
     'extras',
     'ageBands',
     'localTaxes',

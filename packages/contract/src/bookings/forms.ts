@@ -21,6 +21,7 @@ import { agesField, roomGuests, type RoomGuests } from '../shared/guest-ages.ts'
 import { maxCancelTiers, maxGuests, maxLines } from '../shared/limits.ts'
 import { cancelTier, planTerms } from '../rate-plans/entities.ts'
 import { money } from '../shared/money.ts'
+import { gapNightsField } from '../gap-deals/forms.ts'
 import { typedCode } from '../vouchers/forms.ts'
 
 const count = (missing: 'quantity_required' | 'adults_required') =>
@@ -99,6 +100,8 @@ const bookingFields = {
     .optional(),
   /** A discount code; absent, or null in a change: none. */
   voucher: typedCode.nullish(),
+  /** Nights of the stay that were offered beside it, because they would lie alone. Absent: none; in a change: those that the booking has. */
+  gapNights: gapNightsField.optional(),
 }
 
 /** What the guest asks to book; `expectedTotal` is the total that the guest was shown. */

@@ -80,6 +80,7 @@ export const reports = {
   room_types: { lines: 'room_type', columns: ['nights', 'revenue', 'adr', 'share'] },
   plans: { lines: 'plan', columns: ['nights', 'revenue', 'adr', 'share'] },
   sources: { lines: 'source', columns: ['nights', 'revenue', 'adr', 'share'] },
+  gap_deals: { lines: 'date', columns: ['nights', 'revenue', 'adr'] },
   countries: { lines: 'country', columns: ['arriving_guests', 'guest_nights', 'nights'] },
   payments: { lines: 'date', columns: ['cash', 'card', 'paypal', 'transfer', 'refunded', 'net_payments'] },
   vat: { lines: 'vat_rate', columns: ['gross', 'net', 'vat'] },

@@ -28,6 +28,7 @@ export const hotelEvents = [
   'promotion_changed',
   'promotion_deleted',
   'promotions_ordered',
+  'gap_deals_changed',
   'transfer_account_saved',
   'readiness_set',
   'staff_invited',

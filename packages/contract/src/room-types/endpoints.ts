@@ -6,6 +6,7 @@ import { adultLeftCheck, agesField, agesQuery } from '../shared/guest-ages.ts'
 import { chosenExtras } from '../extras/forms.ts'
 import { exemptionsCheck, statedExemptions } from '../local-taxes/exemptions.ts'
 import { bookingLineRequest, bookingLines } from '../bookings/forms.ts'
+import { gapNightsField } from '../gap-deals/forms.ts'
 import { typedCode } from '../vouchers/forms.ts'
 import { availableRoomType, roomType, roomsQuote, availability, calendarNight } from './entities.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
@@ -28,6 +29,8 @@ export const searchRoomTypes = {
       guests: guestsField,
       /** Of the children among the guests; absent: all are adults. */
       ages: agesField.optional(),
+      /** Nights of the stay that were offered beside it. */
+      gapNights: gapNightsField.optional(),
     })
     .superRefine(stayOrderCheck)
     .superRefine(adultLeftCheck),
@@ -53,8 +56,9 @@ export const quoteRooms = {
       exemptions: statedExemptions.optional(),
       /** A discount code, refused at its field where it does not apply. */
       voucher: typedCode.nullish(),
-      /** The held booking that is to be changed, whose own use of the code is no other's. */
+      /** The held booking that is to be changed, whose own rooms and whose own use of the code are no other's. */
       bookingId: idField.nullish(),
+      gapNights: gapNightsField.optional(),
     })
     .superRefine(stayOrderCheck)
     .superRefine(exemptionsCheck),

@@ -123,6 +123,19 @@ export const availability = stayPrice.extend({
     .nullable(),
   /** The next arrival date with as many nights free; only for a sold-out type, null when none is near. */
   freeAgainOn: z.iso.date().nullable(),
+  /** A longer stay that takes along nights which would lie alone beside this one; only where there is one. */
+  gapOffer: z
+    .object({
+      checkIn: z.iso.date(),
+      checkOut: z.iso.date(),
+      gapNights: z.array(z.iso.date()),
+      planId: idField.nullable(),
+      /** What it costs more than this stay by the same plan. */
+      more: money,
+      /** What is off in that. */
+      saved: money,
+    })
+    .optional(),
 })
 
 export type Availability = z.infer<typeof availability>

@@ -44,6 +44,7 @@ export const paths = {
   ownerVouchers: '/owner/vouchers',
   ownerExtras: '/owner/extras',
   ownerPromotions: '/owner/promotions',
+  ownerGapDeals: '/owner/gap-deals',
   ownerStaff: '/owner/team',
   ownerProperties: '/owner/manage-properties',
   newProperty: '/owner/manage-properties/new',

@@ -50,6 +50,9 @@ export const maxExtras = 50
 /** Spans of dates in which one extra costs something else. */
 export const maxExtraPeriods = 50
 export const maxPromotions = 50
+/** Gap deals: nights in a row that are a gap, and days ahead of them. */
+export const maxGapNights = 3
+export const maxGapDays = 365
 /** How often a guest takes one extra, and how many of it a hotel has on a date. */
 export const maxExtraCount = 99
 export const maxExtraCapacity = 10_000

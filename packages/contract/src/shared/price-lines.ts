@@ -32,6 +32,8 @@ export const priceLine = z.object({
   atHotel: z.literal(true).optional(),
   /** It does not go back when the booking is cancelled; only where it is so. */
   kept: z.literal(true).optional(),
+  /** Of a gap deal: the nights that it is for. */
+  gapNights: z.array(z.iso.date()).optional(),
   /** Of a local tax: how many adults say that they are exempt, as what, and what the tax is without proof; only where some do. */
   exempt: z.object({ taxId: idField, adults: z.int(), guests: z.string(), unproven: money }).optional(),
 });

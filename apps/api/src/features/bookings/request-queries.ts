@@ -3,13 +3,14 @@ import type { StatedExemption } from '@keystay/contract/local-taxes/exemptions'
 import type { ChosenExtra } from '@keystay/contract/extras/forms'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { BookingKey } from '@keystay/contract/bookings/entities'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { sleepersOf } from './sleepers.ts'
 import { readUsedVoucher } from '../vouchers/voucher-uses.ts'
 
 /** The booking as it was asked for, to lay a change over it. */
 export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: string): Promise<BookingRequest> {
-  const [booking, lines, extras, exemptions, voucher] = await Promise.all([
+  const [booking, lines, extras, exemptions, voucher, gapNights] = await Promise.all([
     db
       .selectFrom('bookings')
       .selectAll()
@@ -26,6 +27,7 @@ export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: s
     readExtras(db, { propertyId, bookingId }),
     readExemptions(db, { propertyId, bookingId }),
     readUsedVoucher(db, { propertyId, bookingId }),
+    readGapNights(db, { propertyId, bookingId }),
   ])
   return {
     checkIn: booking.checkIn,
@@ -40,7 +42,21 @@ export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: s
     extras,
     exemptions,
     voucher: voucher?.code ?? null,
+    ...(gapNights && { gapNights }),
   }
+}
+
+/** The nights for which a booking has a gap deal. */
+async function readGapNights(
+  db: Sql | Tx,
+  { propertyId, bookingId }: BookingKey,
+): Promise<NonNullable<BookingRequest['gapNights']> | undefined> {
+  const { rows } = await sql<{ gapNights: PlainDate[] }>`
+    SELECT detail->'gapNights' AS gap_nights FROM price_lines
+    WHERE property_id = ${propertyId} AND booking_id = ${bookingId} AND kind = 'promotion' AND stay_id IS NULL AND detail ? 'gapNights'`.execute(
+    db,
+  )
+  return rows[0]?.gapNights
 }
 
 /** What the guest of a booking has chosen beside the rooms. */

@@ -269,6 +269,7 @@ function toPriceLine({ name, translations, ...row }: Found['prices'][number], la
       label,
       ...(detail?.atHotel && { atHotel: true as const }),
       ...(detail?.kept && { kept: true as const }),
+      ...(detail?.gapNights && { gapNights: [...detail.gapNights] }),
     },
   }
 }

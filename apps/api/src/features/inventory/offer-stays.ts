@@ -3,6 +3,7 @@ import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import { addDays, countNights, epochDay, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql } from '../../platform/database/database.ts'
 import { dateIn } from '../../platform/values/zones.ts'
+import { gapDealOf, type GapGround } from './gap-deals/gap-rules.ts'
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
 import { canBePaid, withPayment } from './rates/deposit-rules.ts'
 import {
@@ -93,6 +94,10 @@ export type HotelSearch = {
   readonly rates: Rates
   readonly canPayOnline: (minor: number) => boolean
   readonly takesCash: boolean
+  /** What gap deals are decided by; absent or null: its hotel has none. */
+  readonly gaps?: GapGround | null
+  /** Nights of the stay that were offered beside it. */
+  readonly gapNights?: readonly PlainDate[]
 }
 
 /** A plan and what it promises for the stay of a search in any room. */
@@ -131,11 +136,19 @@ export type StayOffer = {
 export function offerStay(free: FreeType, search: PreparedSearch): StayOffer {
   const { party, rates, standard } = search
   const rooms = withOneAlone(roomsFor(free, party, rates.bands), search)
-  const [first, ...others] = [standard, ...search.others].flatMap((one) => offerByPlan(rooms, search, one) ?? [])
+  const byDeal = withGapDeal(search, rooms)
+  const [first, ...others] = [standard, ...search.others].flatMap((one) => offerByPlan(rooms, byDeal, one) ?? [])
   if (first) return { free, rooms: rooms.quantity, offers: comparePlans([first, ...others], search.takesCash) }
   const none = { ...free, availableRooms: 0 }
   const priced = withOneAlone(roomsFor(none, party, rates.bands), search)
   return { free: none, rooms: priced.quantity, offers: [priceByPlan(priced, search, standard)] }
+}
+
+/** A search in which these rooms get what is off because they fill a gap. */
+function withGapDeal(search: PreparedSearch, { inventory, quantity }: HousedRooms): PreparedSearch {
+  const { gaps, stay, gapNights } = search
+  const deal = gaps && gapDealOf(gaps, { stay, units: new Map([[inventory.roomTypeId, quantity]]), gapNights })
+  return deal ? { ...search, prepared: prepareStay({ ...search.prepared, gapDeal: deal }) } : search
 }
 
 /** Rooms for a party, and one of them alone where it needs several. */

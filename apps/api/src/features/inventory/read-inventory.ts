@@ -39,6 +39,8 @@ export type InventoryRequest = {
   readonly now: Date
   /** Reads add back what overdue holds occupy; a write has released them before. */
   readonly addOverdue: boolean
+  /** A booking whose rooms are added back with those of overdue holds. */
+  readonly openBookingId?: string
 }
 
 /** The inventory of room types over a stay, in the hotel's order, with what rate plans have of their own for its nights. */
@@ -83,12 +85,14 @@ function planNights({ propertyIds, roomTypeIds, stay }: InventoryRequest) {
 }
 
 /** Units that overdue holds still occupy during the stay, by room type. */
-function overdueHolds({ propertyIds, stay, now }: InventoryRequest) {
+function overdueHolds({ propertyIds, stay, now, openBookingId }: InventoryRequest) {
+  const isOverdue = sql`b.status = 'pending' AND b.hold_expires_at <= ${now} AND NOT b.payment_live`
   return sql`
     SELECT s.property_id, s.room_type_id,
       json_agg(json_build_array(greatest(lower(s.stay), ${stay.checkIn}::date), least(upper(s.stay), ${stay.checkOut}::date))) AS stays
     FROM bookings b JOIN booked_rooms s ON s.property_id = b.property_id AND s.booking_id = b.id
-    WHERE b.property_id = ANY(${propertyIds}::uuid[]) AND b.status = 'pending' AND b.hold_expires_at <= ${now} AND NOT b.payment_live
+    WHERE b.property_id = ANY(${propertyIds}::uuid[])
+      AND ${openBookingId === undefined ? isOverdue : sql`(${isOverdue} OR b.id = ${openBookingId})`}
       AND s.active AND s.stay && daterange(${stay.checkIn}::date, ${stay.checkOut}::date)
     GROUP BY 1, 2`
 }

@@ -10,6 +10,7 @@ import { houseLines } from './guests/house-lines.ts'
 import { nightsMinorOf, priceOtherwise } from './otherwise-price.ts'
 import { boardOf, hasPrice, isSoldBy, type HotelTerms, type Plan } from './rates/plan-rules.ts'
 import { priceStay, type PricedStay, type PriceLine, type SoldVoucher } from './rates/price-rules.ts'
+import type { PricedPromotion } from './rates/promotion-rules.ts'
 import { sellsAll, type SoldPrice } from './sold-price.ts'
 import { readInventory } from './read-inventory.ts'
 import { readRates } from './rates/read-rates.ts'
@@ -47,6 +48,8 @@ export type SaleRequest = {
   readonly bookedOn?: PlainDate
   readonly now: Date
   readonly voucher?: SoldVoucher | null | undefined
+  /** What it gets off because it fills a gap. */
+  readonly gapDeal?: PricedPromotion | null
   /** Of a confirmed booking that is changed: what it has already. */
   readonly booked?: BookedSale | undefined
   /** Of a booking that the hotel makes itself. */
@@ -239,7 +242,7 @@ function requirePlan(
 }
 
 /** How many rooms of each type lines ask for. */
-export function unitsByType(lines: readonly WantedRooms[]): Map<string, number> {
+export function unitsByType(lines: readonly Pick<WantedRooms, 'roomTypeId' | 'quantity'>[]): Map<string, number> {
   const units = new Map<string, number>()
   for (const { roomTypeId, quantity } of lines) units.set(roomTypeId, (units.get(roomTypeId) ?? 0) + quantity)
   return units

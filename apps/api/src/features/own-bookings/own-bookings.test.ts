@@ -3,6 +3,7 @@ import type { OwnQuote } from '@keystay/contract/bookings/own-endpoints'
 import type { OwnerBooking, OwnerBookingRow } from '@keystay/contract/bookings/owner-entities'
 import { stayRow, stepOf } from '../../testing/test-desk.ts'
 import { createExtra } from '../../testing/test-extras.ts'
+import { allowGapDeals } from '../../testing/test-gap-deals.ts'
 import { newKey } from '../../testing/test-hotel.ts'
 import { createTax } from '../../testing/test-local-taxes.ts'
 import { bookOwn, bookOwnOne, ownStay } from '../../testing/test-own-bookings.ts'
@@ -29,6 +30,20 @@ async function auditOf({ id }: Pick<OwnerBooking, 'id'>, event: string): Promise
 
 const quote = async ({ owner, url, hotel }: OwnedHotel, over: object = {}): Promise<OwnQuote> =>
   dataOf(await owner.send('POST', `${url}/own-bookings/quotes`, ownStay(hotel, over)))
+
+test('a night that lies alone is sold by the hotel for what its guests pay, unless it names a price', async () => {
+  const owned = await ownPlainHotel(api, 1)
+  await allowGapDeals(api, owned.hotel.id)
+  await confirmStay(api, owned.hotel, '2026-12-02', '2026-12-04')
+  await confirmStay(api, owned.hotel, '2026-12-05', '2026-12-07')
+  const night = { checkOut: '2026-12-05' }
+  const told = await quote(owned, night)
+  expect([told.total, told.plans[0]?.total]).toEqual([eur(8000), eur(8000)])
+  const otherwise = { nightsMinor: 9000, reason: 'regular_guest' }
+  expect((await quote(owned, { ...night, otherwise })).total).toEqual(eur(9000))
+  const booking = await bookOwnOne(owned, { ...night, expectedTotal: eur(8000) })
+  expect(booking.priceLines.at(-1)).toMatchObject({ amount: eur(-2000), gapNights: ['2026-12-04'] })
+})
 
 describe('the hotel books for a guest', () => {
   test('confirmed and to be paid at the hotel, with its source, and who did it', async () => {

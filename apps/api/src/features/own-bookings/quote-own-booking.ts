@@ -16,10 +16,11 @@ import { boardOf, isSoldBy, type Plan } from '../inventory/rates/plan-rules.ts'
 import { tellLines } from '../inventory/rates/price-lines.ts'
 import { priceStay } from '../inventory/rates/price-rules.ts'
 import { plansOf } from '../inventory/rates/rates.ts'
+import { readGapDeal } from '../inventory/gap-deals/read-gap-deal.ts'
 import { readHotelNights } from '../inventory/read-hotel-nights.ts'
 import { countFree } from '../inventory/rules.ts'
 import { requireExtras } from '../inventory/sell-extras.ts'
-import { pricesAll, withHotelExtras } from '../inventory/sell-stay.ts'
+import { pricesAll, unitsByType, withHotelExtras } from '../inventory/sell-stay.ts'
 import { readCatalogue } from '../room-types/catalogue.ts'
 import { deskDayAt } from '../../platform/values/desk-day.ts'
 import { readDeskHour } from './queries.ts'
@@ -57,10 +58,12 @@ export async function quoteOwnBooking(deps: Deps, { propertyId, form, language }
   requireExtras(rates.extras, extras)
   requireExemptions(rates.taxes, exemptions)
   const dates = listNights(checkIn, checkOut)
+  const units = unitsByType(lines)
+  const gapDeal = otherwise ? null : await readGapDeal(db, hotel, { propertyId, stay, today, now, units })
   const requestBy = (plan: Plan | null) => {
     const included = includedExtras(rates.extras, extras, boardOf(hotel, plan)).map(({ extraId }) => extraId)
     const beside = extras.filter(({ extraId }) => !included.includes(extraId))
-    return { terms: hotel, rates, stay, today, exemptions, extras: beside, wanted: house(plan, dates), plan }
+    return { terms: hotel, rates, stay, today, exemptions, extras: beside, wanted: house(plan, dates), plan, gapDeal }
   }
   const { currency } = hotel
   const money = (minor: number) => ({ minor, currency })

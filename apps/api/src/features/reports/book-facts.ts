@@ -35,6 +35,16 @@ export function nightsByBooking(period: Period, key: RawBuilder<unknown>): Facts
     ) AS l JOIN bookings b ON b.property_id = ${period.propertyId} AND b.id = l.booking_id`
 }
 
+/** Nights that a gap deal sold, and what they bring; their deals have an index of their own. */
+export function healedGaps(period: Period): Facts {
+  return sql`
+    SELECT l.night AS date, l.night AS day, NULL::text AS key, l.booking_id, l.room_type_id::text AS what, l.quantity::bigint AS v1,
+      l.amount_minor + l.discount_minor AS v2 ${nightsNow(period)}
+      AND EXISTS (
+        SELECT FROM price_lines d WHERE d.property_id = ${period.propertyId} AND d.booking_id = l.booking_id
+          AND d.kind = 'promotion' AND d.detail ? 'gapNights' AND d.detail->'gapNights' ? l.night::text)`
+}
+
 /** Every night that is or was on the books, with since when and until when it was: what is there, what left, what was changed. */
 const everBooked = ({ propertyId, from, to }: Period) => sql`
   SELECT night, booking_id, room_type_id, quantity, amount_minor + discount_minor AS minor, booked_at, NULL::timestamptz AS left_at

@@ -52,6 +52,7 @@ const factsOf: Readonly<Record<ReportName, Makes>> = {
   room_types: books.nightsByType,
   plans: (period) => books.nightsByBooking(period, books.keysOfBooking.plans),
   sources: (period) => books.nightsByBooking(period, books.keysOfBooking.sources),
+  gap_deals: books.healedGaps,
   countries: stays.guestsByCountry,
   payments: money.payments,
   vat: money.vatByRate,
@@ -170,6 +171,7 @@ const ofTypes: ReadonlySet<ReportName> = new Set<ReportName>([
   'room_types',
   'plans',
   'sources',
+  'gap_deals',
   'countries',
 ])
 

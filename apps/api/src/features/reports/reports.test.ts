@@ -14,16 +14,19 @@ import { changeTo, stayOf } from '../../testing/test-changes.ts'
 import { leaveAs, stepOf, extendAs } from '../../testing/test-desk.ts'
 import { book, bookOne, bookingUrl } from '../../testing/test-hotel.ts'
 import { createExtra } from '../../testing/test-extras.ts'
+import { allowGapDeals } from '../../testing/test-gap-deals.ts'
 import { createTax } from '../../testing/test-local-taxes.ts'
 import { dataOf } from '../../testing/test-owner.ts'
 import { openDice, type Dice } from '../../testing/random-hotels.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
 import { confirmStay, ownHotel, ownPlainHotel, type OwnedHotel } from '../../testing/test-stays.ts'
+import { confirmBooking } from '../bookings/confirm-booking.ts'
 import { createUser } from '../../testing/test-user.ts'
 import { createVat } from '../../testing/test-vat.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const api = useTestApp()
+const eur = (minor: number) => ({ minor, currency: 'EUR' })
 
 /** What asks reports of a hotel as its owner does. */
 function askerOf({ owner, url }: Pick<OwnedHotel, 'owner' | 'url'>, period: string) {
@@ -180,6 +183,36 @@ describe('the books as they stood', () => {
   })
 })
 
+test('gaps that deals have filled are their nights alone, as long as they are booked, and open their bookings', async () => {
+  const owned = await ownPlainHotel(api, 1)
+  const { hotel } = owned
+  await allowGapDeals(api, hotel.id)
+  await confirmStay(api, hotel, '2026-12-01', '2026-12-04')
+  await confirmStay(api, hotel, '2026-12-07', '2026-12-08')
+  await confirmStay(api, hotel, '2026-12-09', '2026-12-11')
+  const wishes = [
+    { checkIn: '2026-12-04', checkOut: '2026-12-07', gapNights: ['2026-12-06'], expectedTotal: eur(28_000) },
+    { checkIn: '2026-12-08', checkOut: '2026-12-09', expectedTotal: eur(8000) },
+  ]
+  const made = []
+  for (const wish of wishes) {
+    const booking = await bookOne(api.newBrowser(), hotel, wish)
+    made.push(booking)
+    // What is only held is not sold.
+    const { totals } = await askerOf(owned, december).report('gap_deals')
+    expect(totals[0]).toBe(made.length - 1)
+    await confirmBooking(api.deps, hotel.id, booking.id)
+  }
+  const { report, rows } = askerOf(owned, december)
+  expect((await report('gap_deals')).totals).toEqual([2, 16_000, 8000])
+  expect((await rows('gap_deals')).data.map(({ date, booking, values }) => [date, booking?.code, ...values])).toEqual([
+    ['2026-12-06', made[0]?.code, 1, 8000],
+    ['2026-12-08', made[1]?.code, 1, 8000],
+  ])
+  await owned.owner.send('PATCH', `${owned.url}/bookings/${made[1]?.id}`, { action: 'cancel' })
+  expect((await report('gap_deals')).totals).toEqual([1, 8000, 8000])
+})
+
 /** A hotel with plans, extras, VAT and a tax of which guests may be exempt, whose bookings meet what bookings meet. */
 async function randomYear(dice: Dice) {
   const owned = await ownHotel(api, {
@@ -187,6 +220,7 @@ async function randomYear(dice: Dice) {
     offers: { earlyBooking: true },
   })
   const { hotel } = owned
+  await allowGapDeals(api, hotel.id, { longestNights: 3 })
   const planId = await createPlan(api, hotel.id, { name: 'Flex', board: 'breakfast', adjustMinor: 1230 })
   const extraId = await createExtra(api, hotel.id)
   const taxId = await createTax(api, hotel.id, { exemptGuests: 'Geschäftlich Reisende' })
@@ -288,6 +322,11 @@ function bySql(id: string): Readonly<Record<Exclude<ReportName, 'occupancy' | 'p
     room_types: nightsBy('l.room_type_id::text'),
     plans: nightsBy("coalesce(b.plan_id::text, 'standard')"),
     sources: nightsBy('b.source::text'),
+    gap_deals: `SELECT ${day('n.night')}, sum(n.quantity)::int AS v1, sum(n.amount_minor + n.discount_minor)::int AS v2
+      FROM bookings b JOIN price_lines d ON d.booking_id = b.id AND d.detail ? 'gapNights' AND d.stay_id IS NULL
+      JOIN price_lines n ON n.booking_id = b.id AND n.kind = 'night'
+        AND n.night::text IN (SELECT jsonb_array_elements_text(d.detail->'gapNights'))
+      WHERE b.property_id = '${id}' AND b.status = 'confirmed' GROUP BY 1`,
     arrivals: `SELECT ${day('arrives')}, count(*)::int AS v1, sum(guests)::int AS v2, count(*) FILTER (WHERE state <> 'expected')::int AS v3
       FROM ${lived} s WHERE state <> 'no_show' GROUP BY 1`,
     departures: `SELECT ${day('leaves')}, count(*)::int AS v1, sum(guests)::int AS v2, count(*) FILTER (WHERE state = 'departed')::int AS v3

@@ -10,6 +10,7 @@ import { translated } from '../../platform/database/translations.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { readBookedOn } from '../bookings/read-booked-on.ts'
+import { readGapDeal } from '../inventory/gap-deals/read-gap-deal.ts'
 import { readHotelNights } from '../inventory/read-hotel-nights.ts'
 import { canBePaid, termsAtPrice } from '../inventory/rates/deposit-rules.ts'
 import { boardOf, isSoldBy, type Plan } from '../inventory/rates/plan-rules.ts'
@@ -23,6 +24,7 @@ import { guessVoucher } from '../vouchers/check-voucher.ts'
 import { soldBy } from '../vouchers/rules.ts'
 import { exemptibleOf, requireExemptions } from '../inventory/guests/exempt-guests.ts'
 import { requireExtras } from '../inventory/sell-extras.ts'
+import { unitsByType } from '../inventory/sell-stay.ts'
 import { readCatalogue } from './catalogue.ts'
 
 type Wish = z.output<(typeof endpoint)['body']>
@@ -35,7 +37,7 @@ type Wish = z.output<(typeof endpoint)['body']>
 export async function quoteRooms(
   deps: Deps,
   propertyId: string,
-  { checkIn, checkOut, lines, extras = [], exemptions = [], voucher: code, bookingId = null }: Wish,
+  { checkIn, checkOut, lines, extras = [], exemptions = [], voucher: code, bookingId = null, gapNights }: Wish,
   { language, addressHash }: { readonly language: Language; readonly addressHash: Buffer },
 ): Promise<RoomsQuote[]> {
   const db = deps.database.read
@@ -65,11 +67,13 @@ export async function quoteRooms(
   const wish = code ? { propertyId, code, stay, today, emailHash: null, bookingId } : null
   const voucher = wish && soldBy(await guessVoucher(deps, addressHash, wish))
   const bookedOn = (bookingId && (await readBookedOn(db, { propertyId, bookingId }, hotel.timezone))) ?? today
+  const units = unitsByType(lines)
+  const gapDeal = await readGapDeal(db, hotel, { propertyId, stay, today, now, bookingId, units, gapNights })
   const { currency } = hotel
   const typeNames = new Map(types.map(({ id, name }) => [id, name]))
   const exemptible = exemptibleOf(rates.taxes, dates, language)
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, currency, minor, false).length > 0
-  const told = { terms: hotel, rates, stay, today, bookedOn, exemptions, voucher }
+  const told = { terms: hotel, rates, stay, today, bookedOn, exemptions, voucher, gapDeal }
   const quoteBy = (plan: Plan | null): RoomsQuote[] => {
     const wanted = house(plan, dates)
     const included = includedExtras(rates.extras, extras, boardOf(hotel, plan)).map(({ extraId }) => extraId)

@@ -18,8 +18,8 @@ export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {
   const answers = openKeptAnswers(deps, app.strictReplies)
 
   addRoute(app, endpoints.searchRoomTypes, async ({ params: { propertyId }, body, language }) => {
-    const { checkIn, checkOut, guests, ages, name, page, size } = body
-    const key = ['search', language, checkIn, checkOut, guests, ages, name, page, size]
+    const { checkIn, checkOut, guests, ages, name, page, size, gapNights } = body
+    const key = ['search', language, checkIn, checkOut, guests, ages, name, page, size, gapNights]
     return await answers.answer(key, propertyId, async (now) => {
       const search = {
         propertyId,
@@ -27,6 +27,7 @@ export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {
         party: partyOfSearch(guests, ages),
         language,
         ...(name ? { name } : {}),
+        ...(gapNights && { gapNights }),
       }
       const { found, validity } = await searchRoomTypes(deps, search, now)
       return { json: writePage(pageOf(found, page, size)), validity }

@@ -2,8 +2,9 @@ import type { Availability, StayPrice } from '@keystay/contract/room-types/entit
 import { checkStay } from '@keystay/contract/shared/fields'
 import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import type { Language } from '@keystay/contract/shared/languages'
-import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../deps.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { fold } from '../../platform/values/fold.ts'
 import {
@@ -16,6 +17,8 @@ import {
   type StayOffer,
 } from '../inventory/offer-stays.ts'
 import type { Hotel } from '../inventory/read-hotel.ts'
+import { offerLonger, type LongerOffer } from '../inventory/gap-deals/offer-longer.ts'
+import { readGapGround } from '../inventory/gap-deals/read-gap-deal.ts'
 import { readHotelNights } from '../inventory/read-hotel-nights.ts'
 import { planNightPrice, type Plan } from '../inventory/rates/plan-rules.ts'
 import { tellLines } from '../inventory/rates/price-lines.ts'
@@ -36,6 +39,8 @@ export type RoomTypeSearch = {
   readonly language: Language
   readonly name?: string
   readonly roomTypeId?: string
+  /** Nights of the stay that were offered beside it. */
+  readonly gapNights?: readonly PlainDate[]
 }
 
 /** A room type that a search found, and what is free of it. */
@@ -49,7 +54,7 @@ export type RoomTypesFound = { readonly found: readonly FoundType[]; readonly va
  * they are free again. Throws hotel_not_found, validation_failed.
  */
 export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch, now = deps.clock()): Promise<RoomTypesFound> {
-  const { propertyId, stay, language, roomTypeId } = search
+  const { propertyId, stay, language, roomTypeId, gapNights = [] } = search
   const db = deps.database.read
   const roomTypeIds = roomTypeId ? { roomTypeIds: [roomTypeId] } : {}
   const known = await readHotelNights(db, { propertyId, ...roomTypeIds, stay, now })
@@ -63,6 +68,7 @@ export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch, now = 
   const free = await countFreeTypes(db, known.inventories, { stay, now })
   const rates = ratesOn(known.inventories)
   const { takesCash } = hotel
+  const gaps = await readGapGround(db, hotel, { propertyId, ...roomTypeIds, stay, today, now })
   const hotelSearch = prepareSearch({
     terms: hotel,
     stay,
@@ -72,16 +78,20 @@ export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch, now = 
     rates,
     canPayOnline,
     takesCash,
+    gaps,
+    gapNights,
   })
   const offered = free.map((one) => offerStay(one, hotelSearch))
   const soldOut = offered.filter((one) => one.free.availableRooms === 0).map((one) => one.free.inventory.roomTypeId)
   const mayBook = ({ payment }: Plan) => payment === 'any' || canPayOnline()
   const freeAgain = await findFreeAgain(db, propertyId, soldOut, { stay, now, today, ratesOn, mayBook })
   const offersById = new Map(offered.map((one) => [one.free.inventory.roomTypeId, one]))
+  const longer = await offersOfLonger(db, offered, { ...hotelSearch, ratesOn })
   const matches = namedLike(types, search.name).flatMap((type) => {
     const one = offersById.get(type.id)
     const freeAgainOn = freeAgain.get(type.id) ?? null
-    return one ? [{ type, availability: describe({ hotel, language }, one, hotelSearch, freeAgainOn) }] : []
+    const besides = { freeAgainOn, ...longer.get(type.id) }
+    return one ? [{ type, availability: describe({ hotel, language }, one, hotelSearch, besides) }] : []
   })
   const { standard, others } = hotelSearch
   const deadlines = [standard, ...others].flatMap(({ promised }) => promised.tiers.map(({ until }) => until))
@@ -99,13 +109,41 @@ function namedLike(types: readonly ToldType[], name: string | undefined): readon
   return types.filter((type) => words.every((word) => fold(type.name).includes(word)))
 }
 
+type GapOffer = Pick<Availability, 'gapOffer'>
+
+/** By room type: a longer stay that takes a gap along; only in hotels that have gap deals. */
+async function offersOfLonger(
+  db: Sql,
+  offered: readonly StayOffer[],
+  search: Parameters<typeof offerLonger>[2],
+): Promise<ReadonlyMap<string, GapOffer>> {
+  // To who has followed such an offer no further one is made.
+  if (!search.gaps || search.gapNights?.length) return new Map()
+  const { currency } = search.terms
+  const found = offered.map(async (one) => {
+    const longer = await offerLonger(db, one, search)
+    return longer ? [[one.free.inventory.roomTypeId, { gapOffer: describeLonger(longer, currency) }] as const] : []
+  })
+  return new Map((await Promise.all(found)).flat())
+}
+
+function describeLonger({ stay, gap, planId, moreMinor, savedMinor }: LongerOffer, currency: string) {
+  return {
+    ...stay,
+    gapNights: listNights(gap.checkIn, gap.checkOut),
+    planId,
+    more: { minor: moreMinor, currency },
+    saved: { minor: savedMinor, currency },
+  }
+}
+
 type Shown = { readonly hotel: Hotel; readonly language: Language }
 
 function describe(
   shown: Shown,
   { free, rooms, offers }: StayOffer,
   search: PreparedSearch,
-  freeAgainOn: PlainDate | null,
+  besides: Pick<Availability, 'freeAgainOn' | 'gapOffer'>,
 ): Availability {
   const { stay, today } = search
   const { dates } = search.prepared
@@ -119,7 +157,7 @@ function describe(
     pricedRooms: rooms,
     plans: isAlone ? [] : [first, ...others.map((offer) => describePrice(shown, free, dates, offer))],
     restriction: free.availableRooms === 0 ? restrictionInTheWay(plans, free.inventory, stay, today) : null,
-    freeAgainOn,
+    ...besides,
   }
 }
 

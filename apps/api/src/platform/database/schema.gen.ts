@@ -658,6 +658,10 @@ export interface Properties {
   description: string
   deskHour: Generated<number>
   featuredRank: number | null
+  gapDaysAhead: Generated<number>
+  gapDealsVersion: Generated<number>
+  gapLongestNights: Generated<number>
+  gapPercent: number | null
   headline: Generated<string>
   id: string
   latitude: number

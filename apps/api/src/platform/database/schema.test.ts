@@ -375,6 +375,12 @@ const promotionOfBooking = (propertyId: string, promotionId: string) => `
   SELECT property_id, id, 98, 'promotion', 0, jsonb_build_object('name', 'Winter', 'translations', '{}', 'promotionId', ${promotionId})
   FROM bookings WHERE property_id = '${propertyId}'`
 
+/** A gap deal of 20 % for the first night of a booking, of 100.00, instead of what its price has of early booking. */
+const gapDealOfBooking = (propertyId: string, minor: number, night = '2026-12-04') => `
+  UPDATE price_lines SET kind = 'promotion', amount_minor = ${minor}, detail = jsonb_build_object('name', 'Gap', 'translations', '{}',
+    'gapNights', jsonb_build_array('${night}'), 'promotion', jsonb_build_object('gives', jsonb_build_object('percent', 2000)))
+  WHERE property_id = '${propertyId}' AND kind = 'early_booking'`
+
 describe('invariants.sql finds a planted fault', () => {
   const faults: Record<string, (propertyId: string) => string> = {
     'sold differs from active stays': (id) => `UPDATE nights SET sold = sold + 1 WHERE property_id = '${id}'`,
@@ -609,6 +615,7 @@ describe('invariants.sql finds a planted fault', () => {
     'child that costs more than an extra adult': (id) =>
       `INSERT INTO age_bands (property_id, position, ages, amount_minor) VALUES ('${id}', 0, '[3,11]', 4001), ('${id}', 1, NULL, 4000)`,
     'promotion in a price that no promotion of its hotel gave': (id) => promotionOfBooking(id, 'gen_random_uuid()'),
+    'gap deal that is not its percent of nights of its booking': (id) => gapDealOfBooking(id, -1999),
     'price with more than one promotion': (id) =>
       `INSERT INTO promotions (property_id, id, name, percent) VALUES ('${id}', gen_random_uuid(), 'Winter', 1000);
        ${promotionOfBooking(id, `(SELECT p.id FROM promotions p WHERE p.property_id = '${id}')`)}`,
@@ -663,6 +670,14 @@ describe('invariants.sql finds a planted fault', () => {
       { violation, name: 'Child' },
       { violation, name: 'Grandchild' },
     ])
+  })
+
+  test('gap deal: not one of its percent, but one of nights that its booking has not', async () => {
+    const hotel = await createHotel(api)
+    await bookOne(api.newBrowser(), hotel)
+    const violation = 'gap deal that is not its percent of nights of its booking'
+    expect(await plant(gapDealOfBooking(hotel.id, -2000))).not.toContain(violation)
+    expect(await plant(gapDealOfBooking(hotel.id, -2000, '2026-12-09'))).toContain(violation)
   })
 
   test('not an extra that is counted as it is taken', async () => {

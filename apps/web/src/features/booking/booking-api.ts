@@ -17,6 +17,7 @@ import type { Booking } from '@keystay/contract/bookings/entities'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import { callUrl } from '@keystay/contract/shared/endpoint'
 import { roomsRequest } from '@keystay/contract/shared/first-requests'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { guestsQuery, type StaySearch } from '@keystay/contract/shared/stay-search'
 import {
   keepPreviousData,
@@ -66,10 +67,17 @@ export function useMyBookings(page: number, size = bookingsPerPage) {
 }
 
 /** All room types of a hotel for a stay, free and sold out. The last answer stays in view while the next is on its way. */
-export function useStayOffers(propertyId: string, search: StaySearch | null) {
-  const request = search && roomsRequest(propertyId, { ...search, name: '' })
+export function useStayOffers(
+  propertyId: string,
+  search: StaySearch | null,
+  /** Nights of the stay that were offered beside it. */
+  gapNights: readonly PlainDate[] = [],
+) {
+  const asked = search && roomsRequest(propertyId, { ...search, name: '' })
+  const more = gapNights.length > 0 && { gapNights: [...gapNights] }
+  const request = asked && { ...asked, body: { ...asked.body, ...more } }
   return useQuery({
-    queryKey: ['prices', propertyId, 'offers', search],
+    queryKey: ['prices', propertyId, 'offers', search, gapNights],
     queryFn: request
       ? ({ signal }) => call(searchRoomTypes, { ...request, signal }).then(({ data }) => data)
       : skipToken,

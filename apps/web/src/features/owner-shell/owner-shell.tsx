@@ -11,6 +11,7 @@ import {
   IconLogout,
   IconMoodKid,
   IconMoonStars,
+  IconPuzzle,
   IconShoppingBag,
   IconDiscount,
   IconBuildingBank,
@@ -119,6 +120,7 @@ type Entry = {
     | 'prices'
     | 'ages'
     | 'promotions'
+    | 'gapDeals'
     | 'extras'
     | 'taxes'
     | 'registrations'
@@ -150,6 +152,7 @@ const allEntries: readonly Entry[] = [
   { name: 'prices', page: 'ownerRatePlans', end: false, Icon: IconTag, behindMenu: true },
   { name: 'ages', page: 'ownerAgeBands', end: false, Icon: IconMoodKid, behindMenu: true },
   { name: 'promotions', page: 'ownerPromotions', end: false, Icon: IconDiscount, behindMenu: true },
+  { name: 'gapDeals', page: 'ownerGapDeals', end: false, Icon: IconPuzzle, behindMenu: true },
   { name: 'extras', page: 'ownerExtras', end: false, Icon: IconShoppingBag, behindMenu: true },
   { name: 'taxes', page: 'ownerLocalTaxes', end: false, Icon: IconReceiptTax, behindMenu: true },
   { name: 'registrations', page: 'ownerRegistrations', end: false, Icon: IconWritingSign, behindMenu: true },

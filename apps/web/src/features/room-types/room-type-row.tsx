@@ -12,6 +12,7 @@ import { AtHotel } from '../../ui/facts/at-hotel.tsx'
 import { Price } from '../../ui/facts/price.tsx'
 import { useRoomsLeft } from '../../ui/facts/use-rooms-left.ts'
 import type { PlanHotel } from '../../ui/plans/plan-text.tsx'
+import { GapOffer } from './gap-offer.tsx'
 import { OfferLines } from './offer-lines.tsx'
 import { PlanLines } from './plan-lines.tsx'
 import lines from './plan-lines.module.css'
@@ -94,6 +95,8 @@ type FoundProps = {
   readonly first: boolean
   /** It is the one at the top. */
   readonly top: boolean
+  /** The longer stay that takes a gap along. */
+  readonly toGap: string | null
   /** The same stay from the date on which the type is free again. */
   readonly toFreeAgain: string | null
   readonly onOtherDates: () => void
@@ -101,7 +104,7 @@ type FoundProps = {
 
 /** A room type that a search found: bookable, or greyed and with a way to other dates. */
 export function FoundRoomType(props: FoundProps) {
-  const { roomType, stay, hotel, guests, toBooking, toDetails, first } = props
+  const { roomType, stay, hotel, guests, toBooking, toDetails, toGap, first } = props
   const { t } = useTranslation()
   const roomsLeft = useRoomsLeft()
   if (!isFree(roomType)) return <SoldOutRoomType {...props} />
@@ -110,7 +113,16 @@ export function FoundRoomType(props: FoundProps) {
   const tight = !housesAll(roomType, guests)
   const nights = t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
   return (
-    <Row roomType={roomType} first={first} offers={<OfferLines priced={roomType} timeZone={hotel.timezone} />}>
+    <Row
+      roomType={roomType}
+      first={first}
+      offers={
+        <>
+          <OfferLines priced={roomType} timeZone={hotel.timezone} />
+          {roomType.gapOffer && toGap && <GapOffer offer={roomType.gapOffer} to={toGap} />}
+        </>
+      }
+    >
       <div className={classes.price}>
         <Price amount={total} size="lg" />
         <span className="small soft">
@@ -144,11 +156,11 @@ export function FoundRoomType(props: FoundProps) {
 }
 
 /** A room type that can be had by several plans: a line for each of them. */
-function PlansRoomType({ roomType, stay, hotel, guests, toBooking, toDetails, first, top }: FoundProps) {
+function PlansRoomType({ roomType, stay, hotel, guests, toBooking, toDetails, toGap, first, top }: FoundProps) {
   const { t } = useTranslation()
   const id = useId()
   const roomsLeft = useRoomsLeft()
-  const { name, plans, pricedRooms, availableRooms } = roomType
+  const { name, plans, pricedRooms, availableRooms, gapOffer } = roomType
   const tight = !housesAll(roomType, guests)
   const nights = t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
   return (
@@ -185,6 +197,11 @@ function PlansRoomType({ roomType, stay, hotel, guests, toBooking, toDetails, fi
           {t('roomTypes.details')}
         </Link>
         <PlanLines name={name} plans={plans} hotel={hotel} toBooking={toBooking} top={top} />
+        {gapOffer && toGap && (
+          <div className={lines.beside}>
+            <GapOffer offer={gapOffer} to={toGap} />
+          </div>
+        )}
       </div>
     </article>
   )

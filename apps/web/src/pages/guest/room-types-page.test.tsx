@@ -53,6 +53,40 @@ test('a found room shows the total, the rooms left, and leads to booking and det
   expect(href(/Details/)).toBe(`/quinta/room-type-details?${query}`)
 })
 
+test('a night that would lie alone beside the stay is offered in one line, which leads to the longer stay', async () => {
+  const eur = (minor: number) => ({ minor, currency: 'EUR' })
+  const gapOffer = {
+    checkIn: '2026-12-04',
+    checkOut: '2026-12-07',
+    gapNights: ['2026-12-06'],
+    planId: null,
+    more: eur(4800),
+    saved: eur(1200),
+  }
+  await show(dates, searchAnswer(priced(garden, 15_300, 2, { gapOffer }), priced(suite, 30_000, 1)))
+  const row = await room('Doppelzimmer Garten')
+  const link = row.getByRole('link', { name: /^Eine Nacht mehr für 48,00\s€: Ihre Reisedaten passen in eine Lücke$/ })
+  const query = 'roomType=garden&gap=2026-12-06&checkIn=2026-12-04&checkOut=2026-12-07&guests=2'
+  expect(link.getAttribute('href')).toBe(`/quinta/booking-room?${query}`)
+  expect(row.getByText(/4\..*7\. Dez.*12,00\s€ günstiger als sonst/)).toBeTruthy()
+  expect((await room('Suite')).queryByText(/Lücke/)).toBeNull()
+})
+
+test('of a room with several plans it is by the plan that gives it', async () => {
+  const eur = (minor: number) => ({ minor, currency: 'EUR' })
+  const gapOffer = {
+    checkIn: '2026-12-03',
+    checkOut: '2026-12-06',
+    gapNights: ['2026-12-03'],
+    planId: halfBoardId,
+    more: eur(9800),
+    saved: eur(2000),
+  }
+  await show(dates, searchAnswer(priced(garden, 15_300, 4, { plans: twoPlans(15_300, 25_900), gapOffer })))
+  const link = (await room('Doppelzimmer Garten')).getByRole('link', { name: /Eine Nacht mehr/ })
+  expect(link.getAttribute('href')).toContain(`plan=${halfBoardId}&gap=2026-12-03&checkIn=2026-12-03`)
+})
+
 test('who sleeps in extra beds is told, and nothing of them where there are none', async () => {
   const family = { ...suite, maxOccupancy: 4, standardOccupancy: 2, extraBeds: 1 }
   await show(dates, searchAnswer(priced(family, 30_000, 1), priced(garden, 15_300, 2)))

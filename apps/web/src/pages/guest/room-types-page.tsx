@@ -90,6 +90,14 @@ function Found({ hotel, search, stay, bar }: FoundProps) {
   const askForDates = () => bar.current?.askForDates()
   const address = (page: string, { id: roomType, pricedRooms }: AvailableRoomType, plan: string | null = null) =>
     `/${hotel.slug}/${page}?${writeStaySearch(search, { roomType, ...(plan !== null && { plan }), ...roomsFor(search, pricedRooms) })}`
+  const gapAddress = ({ id: roomType, pricedRooms, gapOffer }: AvailableRoomType) => {
+    if (!gapOffer) return null
+    const { checkIn, checkOut, planId, gapNights } = gapOffer
+    const longer = { ...search, stay: { checkIn, checkOut } }
+    const gap = { ...(planId !== null && { plan: planId }), gap: gapNights.join() }
+    const query = writeStaySearch(longer, { roomType, ...gap, ...roomsFor(search, pricedRooms) })
+    return `/${hotel.slug}/booking-room?${query}`
+  }
   return (
     <>
       <Heading search={search} stay={stay} free={data.filter(isFree).length} count={data.length} />
@@ -108,6 +116,7 @@ function Found({ hotel, search, stay, bar }: FoundProps) {
               top={index === 0}
               toBooking={(plan) => address('booking-room', roomType, plan)}
               toDetails={address('room-type-details', roomType)}
+              toGap={gapAddress(roomType)}
               toFreeAgain={roomType.freeAgainOn && toStay(hotel, search, shiftStay(stay, roomType.freeAgainOn))}
               onOtherDates={askForDates}
             />

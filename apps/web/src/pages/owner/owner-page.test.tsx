@@ -69,6 +69,7 @@ describe('the layout of the owner area', () => {
       '/owner/rate-plans',
       '/owner/age-bands',
       '/owner/promotions',
+      '/owner/gap-deals',
       '/owner/extras',
       '/owner/local-taxes',
       '/owner/registrations',
@@ -93,6 +94,7 @@ describe('the layout of the owner area', () => {
     ['/owner/guests', 'Gäste'],
     ['/owner/rate-plans', 'Preise'],
     ['/owner/promotions', 'Aktionen'],
+    ['/owner/gap-deals', 'Lückenangebote'],
     ['/owner/extras', 'Extras'],
     ['/owner/age-bands', 'Kinder & Zustellbetten'],
     ['/owner/local-taxes', 'Steuern'],
@@ -237,7 +239,7 @@ test.each([
 ])('%s does not exist, and says so inside the layout', async (address) => {
   const { here } = await enter(address, ownHotels(quinta))
   expect(await screen.findByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeTruthy()
-  expect((await menu()).getAllByRole('link')).toHaveLength(19)
+  expect((await menu()).getAllByRole('link')).toHaveLength(20)
   expect(screen.getByRole('link', { name: 'Zum heutigen Tag' }).getAttribute('href')).toBe('/owner/today')
   expect(here().pathname).toBe(address)
 })

@@ -36,6 +36,7 @@ const loads = {
   ownerTransfers: async () => ({ default: (await import('./transfers-page.tsx')).TransfersPage }),
   ownerRatePlans: async () => ({ default: (await import('./rate-plans-page.tsx')).RatePlansPage }),
   ownerPromotions: async () => ({ default: (await import('./promotions-page.tsx')).PromotionsPage }),
+  ownerGapDeals: async () => ({ default: (await import('./gap-deals-page.tsx')).GapDealsPage }),
   ownerExtras: async () => ({ default: (await import('./extras-page.tsx')).ExtrasPage }),
   ownerVouchers: async () => ({ default: (await import('./vouchers-page.tsx')).VouchersPage }),
   ownerStaff: async () => ({ default: (await import('./team-page.tsx')).TeamPage }),
@@ -57,6 +58,7 @@ const Invoices = lazy(loads.ownerInvoices)
 const Transfers = lazy(loads.ownerTransfers)
 const RatePlans = lazy(loads.ownerRatePlans)
 const Promotions = lazy(loads.ownerPromotions)
+const GapDeals = lazy(loads.ownerGapDeals)
 const Extras = lazy(loads.ownerExtras)
 const Vouchers = lazy(loads.ownerVouchers)
 const Team = lazy(loads.ownerStaff)
@@ -154,6 +156,7 @@ function Sections() {
       <Route path={below('ownerTransfers')} element={guarded('ownerTransfers', <Transfers />)} />
       <Route path={below('ownerRatePlans')} element={guarded('ownerRatePlans', <RatePlans />)} />
       <Route path={below('ownerPromotions')} element={guarded('ownerPromotions', <Promotions />)} />
+      <Route path={below('ownerGapDeals')} element={guarded('ownerGapDeals', <GapDeals />)} />
       <Route path={below('ownerExtras')} element={guarded('ownerExtras', <Extras />)} />
       <Route path={below('ownerVouchers')} element={guarded('ownerVouchers', <Vouchers />)} />
       <Route path={below('ownerStaff')} element={guarded('ownerStaff', <Team />)} />
@@ -177,6 +180,7 @@ const titles = {
   ownerRooms: 'rooms',
   ownerRatePlans: 'prices',
   ownerPromotions: 'promotions',
+  ownerGapDeals: 'gapDeals',
   ownerExtras: 'extras',
   ownerAgeBands: 'ages',
   ownerLocalTaxes: 'taxes',

@@ -15,6 +15,7 @@ export const pageRights = {
   ownerRatePlans: 'prices',
   ownerAgeBands: 'prices',
   ownerPromotions: 'prices',
+  ownerGapDeals: 'prices',
   ownerExtras: 'prices',
   ownerLocalTaxes: 'prices',
   ownerTransfers: 'bank',

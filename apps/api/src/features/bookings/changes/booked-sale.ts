@@ -135,8 +135,8 @@ function soldPriceOf(
 export function promotionsOf({ priceLines, earlyBookingPercent }: Booked): PricedPromotion[] {
   const sold = priceLines.flatMap(({ kind, detail }): PricedPromotion[] => {
     if (kind !== 'promotion' || !detail?.promotion) return []
-    const { promotionId: id = '', name, translations, promotion: gives } = detail
-    return [{ row: { id, name, translations }, gives }]
+    const { promotionId: id = '', gapNights, name, translations, promotion: gives } = detail
+    return [{ row: { name, translations, ...(gapNights ? { gapNights } : { id }) }, gives }]
   })
   return [...soldEarly(earlyBookingPercent), ...sold]
 }

@@ -16,7 +16,7 @@ import { releaseRooms } from '../../inventory/release-rooms.ts'
 import { takeExtras } from '../../inventory/sell-extras.ts'
 import { quoteSale } from '../../inventory/sell-stay.ts'
 import { takeRooms } from '../../inventory/take-rooms.ts'
-import { checkHolds, checkLines, housed, moveEntries, saleOf } from './create-booking.ts'
+import { checkHolds, checkLines, gapDealOfSale, housed, moveEntries, saleOf } from './create-booking.ts'
 import { checkShown, promisesOf } from './promises.ts'
 import { guessVoucher } from '../../vouchers/check-voucher.ts'
 import { findOverdueUses, releaseUse } from '../../vouchers/voucher-uses.ts'
@@ -130,8 +130,9 @@ type NewSale = {
 /** Frees the old rooms and sells the new ones in the same transaction: when the new ones are not to be had, the old ones stay. */
 async function sellAgain(tx: Tx, key: BookingKey, { hotel, request, now, bookedOn, voucher }: NewSale): Promise<void> {
   const { propertyId, bookingId } = key
-  const sale = { ...saleOf(propertyId, hotel, request, now), bookedOn, voucher: voucher.sold }
   await releaseRooms(tx, propertyId, bookingId)
+  const asked = { ...saleOf(propertyId, hotel, request, now), bookedOn, voucher: voucher.sold }
+  const sale = { ...asked, gapDeal: await gapDealOfSale(tx, hotel, asked, request) }
   const decided = await quoteSale(tx, sale)
   checkLines(request, decided)
   const promises = promisesOf(hotel, decided, request, now)

@@ -1,6 +1,7 @@
 import type { Booking } from '@keystay/contract/bookings/entities'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { hotelWithGap } from '../../../testing/test-gap-deals.ts'
 import { book, bookingUrl, createHotel } from '../../../testing/test-hotel.ts'
 
 const api = useTestApp()
@@ -24,4 +25,16 @@ test('a booking and its payment in cash take 16 statements at most, whether its 
     })
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most)
   }
+})
+
+test('where its hotel has gap deals, a booking that none can be for takes no more, and one for a gap a single one', async () => {
+  const { hotel, night } = await hotelWithGap(api)
+  const countOf = async (over: object) =>
+    (await statementsOf(async () => expect((await book(api.newBrowser(), hotel, over)).statusCode).toBe(201))).length
+  const plain = await countOf({
+    checkIn: '2026-12-10',
+    checkOut: '2026-12-12',
+    expectedTotal: { minor: 20_000, currency: 'EUR' },
+  })
+  expect(await countOf({ ...night, expectedTotal: { minor: 8000, currency: 'EUR' } })).toBe(plain + 1)
 })

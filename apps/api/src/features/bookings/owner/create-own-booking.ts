@@ -21,7 +21,16 @@ import { chooseRooms, countSold, roomQueries } from '../../inventory/take-rooms.
 import { nightsMinorOf } from '../../inventory/otherwise-price.ts'
 import { outboxWrite } from '../../outbox/outbox.ts'
 import { earlierUseQuery, isKeyTaken, keyWrite, type EarlierUse } from '../guest/booking-keys.ts'
-import { checkLines, housed, inTypeLanes, isSoldOut, moveEntries, saleOf, wantedOf } from '../guest/create-booking.ts'
+import {
+  checkLines,
+  gapDealOfSale,
+  housed,
+  inTypeLanes,
+  isSoldOut,
+  moveEntries,
+  saleOf,
+  wantedOf,
+} from '../guest/create-booking.ts'
 import { checkShown, promisesOf } from '../guest/promises.ts'
 import { findOverdueInTheWay } from '../hold-queries.ts'
 import { lineWrites } from '../line-queries.ts'
@@ -131,7 +140,10 @@ async function book(tx: Tx, deps: Deps, creation: OwnCreation, looked: SaleReque
   if (!known) throw new DomainError('not_found')
   const { hotel } = known
   const own: OwnSale = { otherwise: form.otherwise, rooms: wishedRooms(form, found.rooms) }
-  const sale: SaleRequest = { ...ownSaleOf(hotel, creation, now), own }
+  const asked = ownSaleOf(hotel, creation, now)
+  // What the hotel prices otherwise has no discounts.
+  const gapDeal = form.otherwise ? null : await gapDealOfSale(tx, hotel, asked, {})
+  const sale: SaleRequest = { ...asked, own, gapDeal }
   const decided = await decideSale(tx, sale, known)
   const request = requestOf(form)
   checkLines(request, decided, 'hotel')

@@ -23,6 +23,7 @@ export function tellLines(
     amount: { minor: amountMinor, currency },
     ...(detail?.atHotel && { atHotel: true as const }),
     ...(detail?.kept && { kept: true as const }),
+    ...(detail?.gapNights && { gapNights: [...detail.gapNights] }),
     ...tellExempt(detail, currency, language),
   }))
 }

@@ -9,7 +9,7 @@ import { extraLines, extrasOf, partyOf, toPricedExtra, type StayExtra } from './
 import { boardOf, planNightPrice, standardPricing, type HotelTerms, type Plan } from './plan-rules.ts'
 import { priceOf } from '../pricing/price.ts'
 import type { NightPrice, Price, PricedRoom, PriceInput, Promotion, Voucher } from '../pricing/price-input.ts'
-import { promotionLine, promotionsOn } from './promotion-rules.ts'
+import { promotionLine, promotionsOn, type PricedPromotion } from './promotion-rules.ts'
 import type { Rates } from './rates.ts'
 import { roomsOf, type RequestedType } from '../guests/priced-rooms.ts'
 import { pricedTaxes, taxLines, type ExemptAdults } from './tax-rules.ts'
@@ -47,8 +47,9 @@ export type LineDetail = {
   readonly kept?: boolean
   /** Of a charge of the desk: its day. */
   readonly chargedOn?: PlainDate
-  /** Of a promotion: which one, and what it gave when it was sold. */
+  /** Of a promotion: which one, or for which nights a gap deal, and what it gave when it was sold. */
   readonly promotionId?: string
+  readonly gapNights?: readonly PlainDate[]
   readonly promotion?: Promotion
   /** Of a voucher: what it gave when it was sold. */
   readonly voucher?: Voucher
@@ -74,6 +75,8 @@ export type PriceRequest = {
   /** When it was booked first, which decides on promotions; today where it is not booked yet. */
   readonly bookedOn?: PlainDate
   readonly plan: Plan | null
+  /** The deal that it gets because it fills a gap: one more promotion, of which the one that gives most counts. */
+  readonly gapDeal?: PricedPromotion | null | undefined
   /** A discount code that may be used for it. */
   readonly voucher?: SoldVoucher | null | undefined
   /** What a guest has chosen beside the rooms. */
@@ -106,7 +109,7 @@ export function prepareStay(request: StayRequest): PreparedStay {
   const dates = listNights(stay.checkIn, stay.checkOut)
   const { sold } = request
   const taken = extrasOf(rates.extras, chosen).filter(({ extra }) => !sold?.keepsExtra(extra))
-  const promotions = sold?.promotions ?? promotionsOn(terms, rates.promotions, bookedOn)
+  const promotions = sold?.promotions ?? withGapDeal(promotionsOn(terms, rates.promotions, bookedOn), request.gapDeal)
   const priced = {
     extras: taken.map((one) => toPricedExtra(one, dates)),
     promotions: promotions.map(({ gives }) => gives),
@@ -121,6 +124,10 @@ export function prepareStay(request: StayRequest): PreparedStay {
  */
 export function priceStay({ wanted, plan, ...request }: PriceRequest): PricedStay {
   return pricePrepared(prepareStay(request), wanted, plan)
+}
+
+function withGapDeal(promotions: readonly PricedPromotion[], deal: PriceRequest['gapDeal']) {
+  return deal ? [...promotions, deal] : promotions
 }
 
 /** The same for a stay that is prepared. */

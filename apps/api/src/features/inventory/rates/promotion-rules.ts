@@ -22,9 +22,13 @@ export type PromotionRow = {
   readonly minNights: number | null
 }
 
+/** What a price calls a promotion, and which one it is, or for which nights a gap deal. */
+type NamedPromotion = Pick<PromotionRow, 'name' | 'translations'> &
+  ({ readonly id: string } | { readonly gapNights: readonly PlainDate[] })
+
 /** A promotion and how it is priced; without a row it is the hotel's offer for booking early. */
 export type PricedPromotion = {
-  readonly row: Pick<PromotionRow, 'id' | 'name' | 'translations'> | null
+  readonly row: NamedPromotion | null
   readonly gives: Promotion
 }
 
@@ -82,8 +86,9 @@ export function promotionLine(price: Price, promotions: readonly PricedPromotion
   const chosen = price.promotion && promotions[price.promotion.index]
   const none = { night: null, roomTypeId: null, quantity: null, discountMinor: 0, amountMinor }
   if (chosen?.row) {
-    const { id: promotionId, name, translations } = chosen.row
-    return { ...none, kind: 'promotion' as const, detail: { name, translations, promotionId, promotion: chosen.gives } }
+    const { name, translations, ...row } = chosen.row
+    const which = 'id' in row ? { promotionId: row.id } : row
+    return { ...none, kind: 'promotion' as const, detail: { name, translations, ...which, promotion: chosen.gives } }
   }
   // Of a sum of a few minor units 10 % may be nothing: the offer holds all the same.
   const isEarly = price.promotion !== null || earlyBookingApplies(booked)

@@ -21,6 +21,7 @@ const draft: Draft = {
   voucher: null,
   extras: [],
   exemptions: [],
+  gapNights: [],
   lines: [line],
   guest: { name: 'Jana', email: 'jana@example.com', phone: '+4930123456789' },
   notes: '',

@@ -1,7 +1,8 @@
 import type { GuestRequest } from '@keystay/contract/bookings/forms'
 import type { Property } from '@keystay/contract/properties/entities'
 import { writeAges } from '@keystay/contract/shared/guest-ages'
-import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { maxGapNights } from '@keystay/contract/shared/limits'
+import { isPlainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { readStaySearch, type ChildAges, type StaySearch } from '@keystay/contract/shared/stay-search'
 import { addLine } from './draft-lines.ts'
 import type { Draft } from './draft.ts'
@@ -17,6 +18,8 @@ export type WizardAddress = StaySearch & {
   readonly stayParams: Readonly<Record<'checkIn' | 'checkOut' | 'guests' | 'ages', string | null>>
   /** How many rooms house all guests, where the list of room types has said so. */
   readonly rooms: number | null
+  /** Nights of the stay that the list of room types offered beside it. */
+  readonly gapNights: readonly PlainDate[]
 }
 
 /** Where in the wizard an address leads. */
@@ -45,7 +48,14 @@ export function readAddress(query: URLSearchParams, today: PlainDate): WizardAdd
       ages: query.get('ages'),
     },
     rooms: readCount(query.get('rooms')),
+    gapNights: readGapNights(query.get('gap')),
   }
+}
+
+/** What is no list of a few dates is none. */
+function readGapNights(text: string | null): readonly PlainDate[] {
+  const dates = text?.split(',') ?? []
+  return dates.length <= maxGapNights && dates.every(isPlainDate) ? dates : []
 }
 
 const readCount = (text: string | null) => (text !== null && /^[1-9]\d?$/.test(text) ? Number(text) : null)
@@ -95,6 +105,7 @@ export function startDraft(
     lines: roomType ? addLine(lines, roomType, { guests, ages }, rooms ?? undefined) : lines,
     extras: same ? kept.extras : [],
     exemptions: same ? kept.exemptions : [],
+    gapNights: stay === null ? [] : address.gapNights,
   }
 }
 

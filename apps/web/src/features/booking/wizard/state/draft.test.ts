@@ -17,6 +17,7 @@ const empty: Draft = {
   lines: [],
   extras: [],
   exemptions: [],
+  gapNights: [],
   guest: { name: '', email: '', phone: '' },
   notes: '',
   key: 'k'.repeat(32),

@@ -28,6 +28,8 @@ export type Draft = {
   readonly extras: readonly ChosenExtra[]
   /** Adults who say that they are exempt of local taxes. */
   readonly exemptions: readonly StatedExemption[]
+  /** Nights of the stay that were offered beside the one that was searched for, for less. */
+  readonly gapNights: readonly PlainDate[]
   readonly guest: GuestRequest
   readonly notes: string
   /** The Idempotency-Key of this wish: whatever is clicked, however often, books once. */
@@ -56,7 +58,7 @@ export type DraftAction =
 export function draftReducer(draft: Draft, action: DraftAction): Draft {
   switch (action.type) {
     case 'dates':
-      return { ...draft, checkIn: action.checkIn, checkOut: action.checkOut }
+      return withDates(draft, action)
     case 'plan':
       return { ...draft, planId: action.planId }
     case 'voucher':
@@ -84,6 +86,12 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
   }
 }
 
+/** Other dates are another stay: nothing was offered beside it. */
+function withDates(draft: Draft, { checkIn, checkOut }: Pick<Draft, 'checkIn' | 'checkOut'>): Draft {
+  const isSame = draft.checkIn === checkIn && draft.checkOut === checkOut
+  return { ...draft, checkIn, checkOut, gapNights: isSame ? draft.gapNights : [] }
+}
+
 /** What is searched for follows the ages that were changed in a room, once its guests are all of them. */
 function withAges(draft: Draft): Draft {
   const { lines, guests, ages } = draft
@@ -104,7 +112,7 @@ export function toRequest(
   expectedTotal: Money,
   terms: PlanTerms | null = null,
 ): BookingRequest {
-  const { checkIn, checkOut, guests, planId, lines, extras, exemptions, voucher, guest, notes } = draft
+  const { checkIn, checkOut, guests, planId, lines, extras, exemptions, gapNights, voucher, guest, notes } = draft
   return {
     checkIn: checkIn ?? '',
     checkOut: checkOut ?? '',
@@ -118,6 +126,7 @@ export function toRequest(
     ...(extras.length > 0 && { extras: [...extras] }),
     ...(exemptions.length > 0 && { exemptions: [...exemptions] }),
     ...(voucher !== null && { voucher }),
+    ...(gapNights.length > 0 && { gapNights: [...gapNights] }),
     ...(terms && { expectedTerms: termsOf(terms, expectedTotal) }),
   }
 }
@@ -152,6 +161,7 @@ export function draftOfBooking(booking: Booking, key: string): Draft {
     })),
     extras: booking.extras,
     exemptions: exemptionsOf(booking),
+    gapNights: gapNightsOf(booking),
     guest: booking.guest,
     notes: booking.notes,
     key,
@@ -171,6 +181,13 @@ function voucherOf({ priceLines }: Booking): string | null {
   return priceLines.find(({ kind }) => kind === 'voucher')?.label ?? null
 }
 
+/** Nights that a booking has for less because they were offered beside others; none where all of it is a gap. */
+export function gapNightsOf({ priceLines }: Booking): readonly PlainDate[] {
+  const nights = priceLines.flatMap(({ gapNights = [] }) => gapNights)
+  const dates = new Set(priceLines.flatMap(({ kind, date }) => (kind === 'night' && date !== null ? [date] : [])))
+  return nights.length < dates.size ? nights : []
+}
+
 /** True when the held booking is for exactly these rooms, extras and nights by this plan, with this code. */
 export function holdsStay(booking: Booking, draft: Draft): boolean {
   return (
@@ -181,6 +198,8 @@ export function holdsStay(booking: Booking, draft: Draft): boolean {
     extrasKey(booking.extras) === extrasKey(draft.extras) &&
     exemptionsKey(exemptionsOf(booking)) === exemptionsKey(draft.exemptions) &&
     voucherOf(booking) === draft.voucher &&
+    // What was offered may have gone before it was held.
+    gapNightsOf(booking).every((night) => draft.gapNights.includes(night)) &&
     holdsLines(draftOfBooking(booking, '').lines, draft.lines)
   )
 }

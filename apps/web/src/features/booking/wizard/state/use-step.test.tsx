@@ -15,6 +15,7 @@ const draft: Draft = {
   voucher: null,
   extras: [],
   exemptions: [],
+  gapNights: [],
   lines: [],
   guest: { name: '', email: '', phone: '' },
   notes: '',

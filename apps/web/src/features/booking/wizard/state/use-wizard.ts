@@ -81,7 +81,7 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
   const pendingBooking = booking?.status === 'pending' ? booking : null
   // Who holds it has it, whatever is offered since.
   const isHeld = pendingBooking !== null && holdsStay(pendingBooking, kept)
-  const offers = useStayOffers(hotel.id, search)
+  const offers = useStayOffers(hotel.id, search, kept.gapNights)
   const data = search ? (offers.data ?? []) : []
   const plans = plansFor(kept.lines, data)
   const { beside, included } = splitExtras(extras.data, isHeld ? null : plans.find(isPlanOf(kept)))

@@ -13,6 +13,9 @@ const draftOf = (lines: readonly BookingLineRequest[], checkIn: string | null = 
     lines,
     extras: [] as Draft['extras'],
     exemptions: [] as Draft['exemptions'],
+    gapNights: [] as Draft['gapNights'],
+    voucher: null,
+    bookingId: null,
   }) as Draft
 
 describe('what is asked to be priced', () => {
@@ -23,6 +26,10 @@ describe('what is asked to be priced', () => {
     expect(wishOf({ ...draftOf([line]), extras })).toMatchObject({ lines, extras })
     const exemptions = [{ taxId: 'kurtaxe', adults: 1 }]
     expect(wishOf({ ...draftOf([line]), exemptions })).toMatchObject({ lines, exemptions })
+    const gapNights = ['2026-12-05']
+    expect(wishOf({ ...draftOf([line]), gapNights })).toMatchObject({ lines, gapNights })
+    // Its own rooms are in nobody's way.
+    expect(wishOf({ ...draftOf([line]), bookingId: 'b1' })).toMatchObject({ lines, bookingId: 'b1' })
   })
 
   test('is nothing while there are no rooms or dates, or what is typed is no count', () => {

@@ -21,7 +21,8 @@ export type Quote = {
 }
 
 /** What is asked to be priced; null while what is typed makes no rooms with guests. */
-export function wishOf({ checkIn, checkOut, lines, extras, exemptions, voucher, bookingId }: Draft): QuoteWish | null {
+export function wishOf(draft: Draft): QuoteWish | null {
+  const { checkIn, checkOut, lines, extras, exemptions, gapNights, voucher, bookingId } = draft
   if (!checkIn || !checkOut || lines.length === 0) return null
   const isPriced = lines.every(
     ({ quantity, adults, children }) => isCount(quantity, 1) && isCount(adults, 1) && isCount(children, 0),
@@ -33,7 +34,10 @@ export function wishOf({ checkIn, checkOut, lines, extras, exemptions, voucher, 
     lines: lines.map(({ bedType: _bedType, ...line }) => line),
     ...(extras.length > 0 && { extras: [...extras] }),
     ...(exemptions.length > 0 && { exemptions: [...exemptions] }),
-    ...(voucher !== null && { voucher, ...(bookingId !== null && { bookingId }) }),
+    ...(gapNights.length > 0 && { gapNights: [...gapNights] }),
+    ...(voucher !== null && { voucher }),
+    // Its own rooms and its own use of a code are in nobody's way.
+    ...(bookingId !== null && { bookingId }),
   }
 }
 
