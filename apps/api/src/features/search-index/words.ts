@@ -26,8 +26,11 @@ export function openWordIndex<T>(): WordIndex<T> {
   const withPrefix = (begin: string): ReadonlySet<T>[] => {
     sorted ??= [...items.keys()].toSorted((a, b) => (a < b ? -1 : 1))
     const found: ReadonlySet<T>[] = []
-    for (let at = firstNotBefore(sorted, begin); sorted[at]?.startsWith(begin); at += 1)
-      found.push(items.get(sorted[at] ?? '') ?? new Set())
+    for (let at = firstNotBefore(sorted, begin); at < sorted.length; at += 1) {
+      const word = sorted[at] ?? ''
+      if (!word.startsWith(begin)) break
+      found.push(items.get(word) ?? new Set())
+    }
     return found
   }
   return {

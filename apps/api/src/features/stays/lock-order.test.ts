@@ -157,7 +157,7 @@ async function walkStays(): Promise<void> {
   await walk('setReadiness', async () =>
     owned.owner.send('PUT', `${owned.url}/rooms/${other}/readiness`, {
       ...readiness,
-      version: Number(said[0]?.version ?? 0),
+      version: said[0]?.version ?? 0,
     }),
   )
 }
@@ -192,6 +192,12 @@ async function walkMoney(): Promise<void> {
   const issued = dataOf<BookingInvoices>(
     await walk('issueInvoice', async () => invoices.issue('company', { expectedTotal })),
   )
+  await walk('mailInvoice', async () => invoices.mail(issued.invoices[0]?.id))
+  const mailId = newId()
+  await api.sql`
+    INSERT INTO outbox (id, kind, property_id, booking_id, dedupe, created_at, due_at, give_up_at, refused_at)
+    SELECT ${mailId}, 'booking_confirmed', property_id, id, 'twice', now(), now(), now(), now() FROM bookings WHERE id = ${booking.id}`
+  await walk('settleMail', async () => owner.send('POST', `${url}/refused-mails/${mailId}/settlement`))
   await walk('creditInvoice', async () => invoices.credit(issued.invoices[0]?.id))
   const cash = newId()
   await walk('moveCash', async () =>
