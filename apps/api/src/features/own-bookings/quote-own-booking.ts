@@ -20,7 +20,7 @@ import { readGapDeal } from '../inventory/gap-deals/read-gap-deal.ts'
 import { readHotelNights } from '../inventory/read-hotel-nights.ts'
 import { countFree } from '../inventory/rules.ts'
 import { requireExtras } from '../inventory/sell-extras.ts'
-import { pricesAll, unitsByType, withHotelExtras } from '../inventory/sell-stay.ts'
+import { pricesAll, withHotelExtras } from '../inventory/sell-stay.ts'
 import { readCatalogue } from '../room-types/catalogue.ts'
 import { deskDayAt } from '../../platform/values/desk-day.ts'
 import { readDeskHour } from './queries.ts'
@@ -58,8 +58,7 @@ export async function quoteOwnBooking(deps: Deps, { propertyId, form, language }
   requireExtras(rates.extras, extras)
   requireExemptions(rates.taxes, exemptions)
   const dates = listNights(checkIn, checkOut)
-  const units = unitsByType(lines)
-  const gapDeal = otherwise ? null : await readGapDeal(db, hotel, { propertyId, stay, today, now, units })
+  const gapDeal = otherwise ? null : await readGapDeal(db, hotel, { propertyId, stay, today, now, lines })
   const requestBy = (plan: Plan | null) => {
     const included = includedExtras(rates.extras, extras, boardOf(hotel, plan)).map(({ extraId }) => extraId)
     const beside = extras.filter(({ extraId }) => !included.includes(extraId))

@@ -4,9 +4,10 @@ import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
 import { addDays, countNights } from '@keystay/contract/shared/plain-dates'
 import { openDice } from '../../testing/random-hotels.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { allowGapDeals, hotelWithGap, sellNights } from '../../testing/test-gap-deals.ts'
+import { allowGapDeals, hotelWithGap } from '../../testing/test-gap-deals.ts'
 import { createHotel, type TestHotel } from '../../testing/test-hotel.ts'
 import { dataOf } from '../../testing/test-owner.ts'
+import { confirmStay } from '../../testing/test-stays.ts'
 
 const api = useTestApp()
 const first = '2026-12-01'
@@ -38,7 +39,7 @@ test.each([1, 2, 3, 4])('what a random house gives, and to whom, is what its nig
   for (let tries = 0; tries < 5 * rooms; tries += 1) stays.push([1 + dice.int(days - 4), 1 + dice.int(3)])
   for (const [from = 0, nights = 1] of stays) {
     if (Math.min(...free.slice(from, from + nights)) === 0) continue
-    await sellNights(api, hotel, addDays(first, from), addDays(first, from + nights))
+    await confirmStay(api, hotel, addDays(first, from), addDays(first, from + nights))
     free = taking(free, from, nights)
   }
   await allowGapDeals(api, hotel.id)

@@ -24,7 +24,6 @@ import { guessVoucher } from '../vouchers/check-voucher.ts'
 import { soldBy } from '../vouchers/rules.ts'
 import { exemptibleOf, requireExemptions } from '../inventory/guests/exempt-guests.ts'
 import { requireExtras } from '../inventory/sell-extras.ts'
-import { unitsByType } from '../inventory/sell-stay.ts'
 import { readCatalogue } from './catalogue.ts'
 
 type Wish = z.output<(typeof endpoint)['body']>
@@ -67,8 +66,7 @@ export async function quoteRooms(
   const wish = code ? { propertyId, code, stay, today, emailHash: null, bookingId } : null
   const voucher = wish && soldBy(await guessVoucher(deps, addressHash, wish))
   const bookedOn = (bookingId && (await readBookedOn(db, { propertyId, bookingId }, hotel.timezone))) ?? today
-  const units = unitsByType(lines)
-  const gapDeal = await readGapDeal(db, hotel, { propertyId, stay, today, now, bookingId, units, gapNights })
+  const gapDeal = await readGapDeal(db, hotel, { propertyId, stay, today, now, bookingId, lines, gapNights })
   const { currency } = hotel
   const typeNames = new Map(types.map(({ id, name }) => [id, name]))
   const exemptible = exemptibleOf(rates.taxes, dates, language)

@@ -11,12 +11,13 @@ import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { endLivePayment } from '../payments/attempts/end-live-payment.ts'
 import { followGuest } from '../../guests/follow-guest.ts'
+import { readGapDeal } from '../../inventory/gap-deals/read-gap-deal.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
 import { releaseRooms } from '../../inventory/release-rooms.ts'
 import { takeExtras } from '../../inventory/sell-extras.ts'
 import { quoteSale } from '../../inventory/sell-stay.ts'
 import { takeRooms } from '../../inventory/take-rooms.ts'
-import { checkHolds, checkLines, gapDealOfSale, housed, moveEntries, saleOf } from './create-booking.ts'
+import { checkHolds, checkLines, housed, moveEntries, saleOf } from './create-booking.ts'
 import { checkShown, promisesOf } from './promises.ts'
 import { guessVoucher } from '../../vouchers/check-voucher.ts'
 import { findOverdueUses, releaseUse } from '../../vouchers/voucher-uses.ts'
@@ -132,7 +133,7 @@ async function sellAgain(tx: Tx, key: BookingKey, { hotel, request, now, bookedO
   const { propertyId, bookingId } = key
   await releaseRooms(tx, propertyId, bookingId)
   const asked = { ...saleOf(propertyId, hotel, request, now), bookedOn, voucher: voucher.sold }
-  const sale = { ...asked, gapDeal: await gapDealOfSale(tx, hotel, asked, request) }
+  const sale = { ...asked, gapDeal: await readGapDeal(tx, hotel, { ...asked, gapNights: request.gapNights }) }
   const decided = await quoteSale(tx, sale)
   checkLines(request, decided)
   const promises = promisesOf(hotel, decided, request, now)

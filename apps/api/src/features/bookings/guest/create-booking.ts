@@ -14,7 +14,7 @@ import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
 import type { Hotel } from '../../inventory/read-hotel.ts'
 import { nightsQuery, toHotelNights } from '../../inventory/read-hotel-nights.ts'
 import { lockExtras, takeExtras } from '../../inventory/sell-extras.ts'
-import { decideSale, unitsByType, type Sale, type SaleRequest } from '../../inventory/sell-stay.ts'
+import { decideSale, type Sale, type SaleRequest } from '../../inventory/sell-stay.ts'
 import { chooseRooms, countSold, roomQueries } from '../../inventory/take-rooms.ts'
 import { lockAccount } from '../../../platform/security/lock-account.ts'
 import { guessVoucher, isUsedUp } from '../../vouchers/check-voucher.ts'
@@ -158,16 +158,6 @@ export function saleOf(propertyId: string, hotel: Hotel, request: BookingRequest
   return { propertyId, terms: hotel, stay, lines, planId: planId ?? null, extras, exemptions, today, now }
 }
 
-/** The gap deal that a sale gets; its types must be locked. */
-export async function gapDealOfSale(
-  tx: Tx,
-  hotel: Hotel,
-  { propertyId, stay, lines, today, now }: SaleRequest,
-  { gapNights }: Pick<BookingRequest, 'gapNights'>,
-) {
-  return await readGapDeal(tx, hotel, { propertyId, stay, today, now, units: unitsByType(lines), gapNights })
-}
-
 /** Beds and places of every line against its room type; what is free has been checked by the quote. A hotel books as many rooms in a line as it likes. */
 export function checkLines(
   request: Pick<BookingRequest, 'lines'>,
@@ -224,7 +214,8 @@ async function book(tx: Tx, deps: Deps, creation: Creation, looked: SaleRequest)
   if (!known) throw new DomainError('hotel_not_found')
   const { hotel } = known
   const asked = saleOf(propertyId, hotel, request, now)
-  const sale = { ...asked, voucher: voucher.sold, gapDeal: await gapDealOfSale(tx, hotel, asked, request) }
+  const gapDeal = await readGapDeal(tx, hotel, { ...asked, gapNights: request.gapNights })
+  const sale = { ...asked, voucher: voucher.sold, gapDeal }
   const decided = await decideSale(tx, sale, known)
   const { priced } = decided
   checkLines(request, decided)

@@ -12,6 +12,7 @@ import { dateIn, instantIn } from '../../../platform/values/zones.ts'
 import { auditWrite, type AuditEntry } from '../../audit/write-audit.ts'
 import { linkWrite } from '../../guests/card-writes.ts'
 import { welcomeGuest, type Welcome } from '../../guests/welcome-guest.ts'
+import { readGapDeal } from '../../inventory/gap-deals/read-gap-deal.ts'
 import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
 import { nightsQuery, toHotelNights } from '../../inventory/read-hotel-nights.ts'
@@ -21,16 +22,7 @@ import { chooseRooms, countSold, roomQueries } from '../../inventory/take-rooms.
 import { nightsMinorOf } from '../../inventory/otherwise-price.ts'
 import { outboxWrite } from '../../outbox/outbox.ts'
 import { earlierUseQuery, isKeyTaken, keyWrite, type EarlierUse } from '../guest/booking-keys.ts'
-import {
-  checkLines,
-  gapDealOfSale,
-  housed,
-  inTypeLanes,
-  isSoldOut,
-  moveEntries,
-  saleOf,
-  wantedOf,
-} from '../guest/create-booking.ts'
+import { checkLines, housed, inTypeLanes, isSoldOut, moveEntries, saleOf, wantedOf } from '../guest/create-booking.ts'
 import { checkShown, promisesOf } from '../guest/promises.ts'
 import { findOverdueInTheWay } from '../hold-queries.ts'
 import { lineWrites } from '../line-queries.ts'
@@ -142,7 +134,7 @@ async function book(tx: Tx, deps: Deps, creation: OwnCreation, looked: SaleReque
   const own: OwnSale = { otherwise: form.otherwise, rooms: wishedRooms(form, found.rooms) }
   const asked = ownSaleOf(hotel, creation, now)
   // What the hotel prices otherwise has no discounts.
-  const gapDeal = form.otherwise ? null : await gapDealOfSale(tx, hotel, asked, {})
+  const gapDeal = form.otherwise ? null : await readGapDeal(tx, hotel, asked)
   const sale: SaleRequest = { ...asked, own, gapDeal }
   const decided = await decideSale(tx, sale, known)
   const request = requestOf(form)

@@ -3,6 +3,7 @@ import type { Sql, Tx } from '../../../platform/database/database.ts'
 import type { PricedPromotion } from '../rates/promotion-rules.ts'
 import { readInventory } from '../read-inventory.ts'
 import type { Stay } from '../rules.ts'
+import { unitsByType, type WantedRooms } from '../sell-stay.ts'
 import { gapDealOf, nightsAround, type GapGround, type GapTerms, type GapWish } from './gap-rules.ts'
 
 type Around = {
@@ -34,14 +35,18 @@ export async function readGapGround(db: Sql | Tx, hotel: GapTerms, around: Aroun
   return { terms: { ...hotel, gapPercent }, today, inventories }
 }
 
+type DealRequest = Omit<Around, 'roomTypeIds'> &
+  Pick<GapWish, 'gapNights'> & { readonly lines: readonly Pick<WantedRooms, 'roomTypeId' | 'quantity'>[] }
+
 /** The gap deal that rooms get for a stay. Nothing is read where there can be none. In a story it must follow `lockRoomTypes`. */
 export async function readGapDeal(
   db: Sql | Tx,
   hotel: GapTerms,
-  { units, gapNights = [], ...around }: Omit<Around, 'roomTypeIds'> & GapWish,
+  { lines, gapNights = [], ...around }: DealRequest,
 ): Promise<PricedPromotion | null> {
-  const { checkIn, checkOut } = around.stay
-  if (gapNights.length === 0 && countNights(checkIn, checkOut) > hotel.gapLongestNights) return null
+  const { stay } = around
+  if (gapNights.length === 0 && countNights(stay.checkIn, stay.checkOut) > hotel.gapLongestNights) return null
+  const units = unitsByType(lines)
   const ground = await readGapGround(db, hotel, { ...around, roomTypeIds: [...units.keys()] })
-  return ground && gapDealOf(ground, { stay: around.stay, units, gapNights })
+  return ground && gapDealOf(ground, { stay, units, gapNights })
 }
