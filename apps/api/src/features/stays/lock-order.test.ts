@@ -157,7 +157,7 @@ async function walkStays(): Promise<void> {
   await walk('setReadiness', async () =>
     owned.owner.send('PUT', `${owned.url}/rooms/${other}/readiness`, {
       ...readiness,
-      version: Number(said[0]?.version ?? 0),
+      version: said[0]?.version ?? 0,
     }),
   )
 }
