@@ -112,9 +112,12 @@ const moneyOf = (today: string) => `
     SELECT property_id, gen_random_uuid(), booked, id, 'guest', e FROM made, unnest('{created,confirmed}'::text[]) AS e
     UNION ALL SELECT property_id, gen_random_uuid(), begins + time '15:00', id, 'owner', 'checked_in' FROM made
       WHERE begins < date '${today}' AND NOT cancelled;
-  INSERT INTO days (property_id, day, opened_at) SELECT DISTINCT property_id, least(ends, date '${today}'), now() FROM made;
+  ALTER TABLE made ADD COLUMN paid_on date;
+  -- Who comes later has paid in advance, at any time.
+  UPDATE made SET paid_on = CASE WHEN ends <= date '${today}' THEN ends ELSE date '${today}' - 1 - n % 900 END;
+  INSERT INTO days (property_id, day, opened_at) SELECT DISTINCT property_id, paid_on, now() FROM made;
   INSERT INTO desk_payments (property_id, id, booking_id, day, at, method, amount_minor, currency)
-    SELECT property_id, gen_random_uuid(), id, least(ends, date '${today}'), ends + time '09:00', 'cash',
+    SELECT property_id, gen_random_uuid(), id, paid_on, paid_on + time '09:00', 'cash',
       nights * ${nightMinor} + nights * 400 + CASE WHEN parks THEN 1000 ELSE 0 END, 'EUR' FROM made WHERE cash AND NOT cancelled;`
 
 /** A logged-in owner of some hotels; returns what their calls say. */

@@ -1,6 +1,7 @@
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { addDays } from '@keystay/contract/shared/plain-dates'
-import { orderedUntil, totalMinor, type Charge, type RateSum } from './prices.ts'
+import type { Charge } from './charges.ts'
+import { orderedUntil, totalMinor, type RateSum } from './prices.ts'
 import type { Scripted } from './script.ts'
 
 /** What the proof knows of a stay by what it did itself and was told, never by asking for it. */

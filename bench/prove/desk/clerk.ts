@@ -13,8 +13,8 @@ export type Reply = {
   readonly wasLost: boolean
 }
 
-/** Who asks: a login, or the access to a booking; empty: a stranger. */
-export type Caller = { readonly cookie: string }
+/** Who asks: a login, or the access to a booking; empty: a stranger. Guests have network addresses of their own. */
+export type Caller = { readonly cookie: string; readonly address?: string }
 
 export type Ask = (caller: Caller, method: string, path: string, body?: unknown, key?: string) => Promise<Reply>
 
@@ -61,6 +61,7 @@ export function openClerk(address: string): { readonly ask: Ask; readonly lost: 
 export const newKey = () => randomBytes(24).toString('base64url')
 
 /** What an answer has to be; its data. */
+// eslint-disable-next-line typescript/no-unnecessary-type-parameters -- who asks knows what comes over HTTP
 export function dataIn<T>(what: string, { status, data, code, details }: Reply): T {
   if (status < 300) return data as T
   throw new Wrong(`${what} was refused: ${status} ${code} ${JSON.stringify(details)}`)
@@ -87,6 +88,7 @@ function once(
     const headers = {
       ...(text !== '' && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
       ...(method !== 'GET' && { 'idempotency-key': key, origin: new URL(url).origin, 'x-xsrf-token': token }),
+      ...(caller.address !== undefined && { 'x-forwarded-for': caller.address }),
       cookie: `XSRF-TOKEN=${token}; ${caller.cookie}`,
     }
     const call = send(url, { method, agent, headers }, (response) => {

@@ -10,7 +10,7 @@ import { boardMinor, drinksMinor, feeNights, publishedMinor, rates, taxedNights,
 import type { Scripted } from './script.ts'
 
 /** Rooms of each type beyond those of its busiest night: for what is out of order, and for guests who are given a better room. */
-export const spareRooms = 2
+const spareRooms = 2
 
 export type DeskHotel = {
   readonly id: string

@@ -38,6 +38,7 @@ export async function openHouse(
         ...process.env,
         ...raisedLimits,
         ...env,
+        TRUST_PROXY: '1',
         DATABASE_URL: databaseUrl,
         DESK_PORT: String(port),
         DESK_NOW: now.toISOString(),

@@ -4,7 +4,8 @@ import { dueMinor, type Kept, type Money } from './books.ts'
 import { noteBack } from './booking.ts'
 import { dataIn, Wrong, type Caller } from './clerk.ts'
 import { expectSame, someoneOf, type Desk } from './desk-day.ts'
-import { totalMinor, type Charge } from './prices.ts'
+import type { Charge } from './charges.ts'
+import { totalMinor } from './prices.ts'
 
 const billOf = ({ url }: Desk, { bookingId }: Kept) => `${url}/bookings/${bookingId}/folio`
 
@@ -13,7 +14,7 @@ export async function readFolio(desk: Desk, kept: Kept, clerk: Caller): Promise<
 }
 
 /** A bill has to say what the stay costs, what was paid, what is due. */
-export function compareFolio({ books }: Desk, kept: Kept, folio: Folio): void {
+function compareFolio({ books }: Desk, kept: Kept, folio: Folio): void {
   const is = [folio.total.minor, folio.paid.minor, folio.due.minor]
   expectSame(books, 'Total, paid, due', is, [totalMinor(kept), kept.paidMinor, dueMinor(kept)])
 }

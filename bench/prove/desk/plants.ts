@@ -45,19 +45,6 @@ export const deskPlants: Readonly<Record<string, readonly Change[]>> = {
       to: 'return counterOf(line, share === 0 ? 0 : -2 * share)',
     },
   ],
-  // Further nights are taken without the lock of their type.
-  'extension-unlocked': [
-    {
-      file: `${stays}/desk-step.ts`,
-      from: "import { lockBookingAndTypes, type LockedBooking } from '../bookings/booking-state.ts'",
-      to: "import { lockBooking, type LockedBooking } from '../bookings/booking-state.ts'\nimport { DomainError as Failure } from '../../platform/http/errors.ts'",
-    },
-    {
-      file: `${stays}/desk-step.ts`,
-      from: 'await lockBookingAndTypes(tx, { propertyId, bookingId: seen.bookingId }, { roomTypeIds })',
-      to: "(await lockBooking(tx, { propertyId, bookingId: seen.bookingId })) ?? (() => { throw new Failure('busy', roomTypeIds.length > 99 ? {} : {}) })()",
-    },
-  ],
   // Further nights cost no local tax.
   'further-nights-untaxed': [
     {

@@ -72,7 +72,7 @@ export async function playDay(stage: Stage, day: PlainDate, index: number): Prom
   const { desk, at, amidKills } = stage
   const { stays } = desk.books
   desk.day = day
-  const closesEarly = index % 3 === 0
+  const closesEarly = index % 2 === 0
   await at(day, 6)
   await morning(desk)
   await at(day, 9)

@@ -1,4 +1,5 @@
 import { addDays, countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { Charge } from './charges.ts'
 import type { Scripted } from './script.ts'
 
 /** What the hotel sells, and for how much in minor units; `compare-*.ts` says the same in SQL. */
@@ -9,17 +10,6 @@ export const taxedNights = 7
 /** So many nights are kept of a stay that is cancelled on its day of arrival, or left early. */
 export const feeNights = 3
 export const rates = { lodging: 600, food: 1300, drinks: 2300, standard: 2300, none: 0 } as const
-
-export type Charge = {
-  readonly text: string
-  readonly vatClass: 'food' | 'drinks' | 'standard'
-  readonly minor: number
-}
-export const chargeable = [
-  { text: 'Minibar', vatClass: 'drinks' },
-  { text: 'Restaurante', vatClass: 'food' },
-  { text: 'Lavandaria', vatClass: 'standard' },
-] as const
 
 /** What a night of a type costs: more for each letter further on. */
 export const publishedMinor = (roomType: string): number => 5500 + 700 * (roomType.charCodeAt(0) - 64)
@@ -33,10 +23,10 @@ export type Priced = {
 }
 
 /** A night as it was booked. */
-export const bookedNightMinor = (told: Scripted): number => told.agreedMinor ?? furtherNightMinor(told)
+const bookedNightMinor = (told: Scripted): number => told.agreedMinor ?? furtherNightMinor(told)
 
 /** A night that is ordered later: by the plan, at the hotel's prices. */
-export const furtherNightMinor = ({ roomType, board, guests }: Scripted): number =>
+const furtherNightMinor = ({ roomType, board, guests }: Scripted): number =>
   publishedMinor(roomType) + (board ? guests * boardMinor : 0)
 
 export function lodgingMinor({ told, until }: Pick<Priced, 'told' | 'until'>): number {
@@ -45,7 +35,7 @@ export function lodgingMinor({ told, until }: Pick<Priced, 'told' | 'until'>): n
   return booked * bookedNightMinor(told) + (nights - booked) * furtherNightMinor(told)
 }
 
-export function localTaxMinor({ told, until }: Pick<Priced, 'told' | 'until'>): number {
+function localTaxMinor({ told, until }: Pick<Priced, 'told' | 'until'>): number {
   return told.guests * taxMinor * Math.min(taxedNights, countNights(told.arrival, until))
 }
 

@@ -2,7 +2,7 @@ import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { BookingSource } from '@keystay/contract/bookings/own-forms'
 import { openRandom, seedFor, type Random } from '../../../tooling/random.ts'
 import type { FileBooking } from '../../../tooling/demo/resort-file.ts'
-import { chargeable, type Charge } from './prices.ts'
+import { chargeable, type Charge } from './charges.ts'
 
 /** The days that are played, `end` not among them. */
 export type Span = { readonly start: PlainDate; readonly end: PlainDate }
@@ -76,7 +76,7 @@ function scripted(booking: FileBooking, row: number, start: PlainDate, random: R
     extendsOn: ordered < told.nights ? addDays(told.arrival, Math.max(1, ordered - random.int(2))) : null,
     waivesFee: random.chance(0.3),
     movesOn: told.nights > 2 && random.chance(0.06) ? addDays(told.arrival, 1 + random.int(told.nights - 2)) : null,
-    isLate: random.chance(0.08),
+    isLate: random.chance(0.15),
     pays,
     method: random.weighted({ cash: 4, terminal: 5, transfer: 1 }),
     paysInAdvanceOn: pays === 'in advance' ? inAdvanceOn(told, start) : null,

@@ -4,7 +4,7 @@ import { idField, say } from '../shared/fields.ts'
 import { atBooking } from '../shared/params.ts'
 import { data } from '../shared/replies.ts'
 import { folio } from './entities.ts'
-import { chargeForm, deskPaymentForm, payerForm } from './forms.ts'
+import { chargeForm, deskPaymentForm, payerForm, maxPosition } from './forms.ts'
 
 export const getFolio = {
   method: 'GET',
@@ -68,7 +68,11 @@ export const turnCharge = {
   params: z.object({
     propertyId: idField,
     bookingId: idField,
-    position: z.coerce.number(say('invalid')).int(say('invalid')).min(0, say('invalid')).max(1_000_000, say('invalid')),
+    position: z.coerce
+      .number(say('invalid'))
+      .int(say('invalid'))
+      .min(0, say('invalid'))
+      .max(maxPosition, say('invalid')),
   }),
   reply: data(folio),
 } as const satisfies Endpoint

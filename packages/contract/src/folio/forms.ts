@@ -10,6 +10,8 @@ import { payers } from './entities.ts'
 export const maxChargeText = 120
 /** Of one charge. */
 export const maxChargeQuantity = 999
+/** No bill has so many lines. */
+export const maxPosition = 1_000_000
 const maxPaymentMinor = maxPriceMinor * 1000
 
 const amount = z.int(say('amount_required')).min(1, say('amount_positive')).max(maxPaymentMinor, say('invalid'))
@@ -51,7 +53,7 @@ export type ChargeForm = z.infer<typeof chargeForm>
 /** Which lines go to whom; those that take something of them back go with them. */
 export const payerForm = z.strictObject({
   positions: z
-    .array(z.int(say('invalid')), say('required'))
+    .array(z.int(say('invalid')).min(0, say('invalid')).max(maxPosition, say('invalid')), say('required'))
     .min(1, say('required'))
     .max(2000, say('invalid')),
   payer: z.enum(payers, say('invalid')),

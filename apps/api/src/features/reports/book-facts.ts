@@ -26,13 +26,21 @@ export function nightsByType(period: Period): Facts {
       l.quantity::bigint AS v1, l.amount_minor + l.discount_minor AS v2 ${nightsNow(period)}`
 }
 
-/** Nights and revenue by what their booking says. */
+/** No stay is longer, so that of bookings that end after a period few are looked at. */
+const longestStay = 365
+
+/** Nights and revenue by what their booking says; the bookings of the nights are those of the period, and their index says it. */
 export function nightsByBooking(period: Period, key: RawBuilder<unknown>): Facts {
+  const { propertyId, from, to } = period
   return sql`
-    SELECT l.*, ${key} AS key FROM (
+    WITH sold AS MATERIALIZED (
+      SELECT b.id, ${key} AS key FROM bookings b
+      WHERE b.property_id = ${propertyId} AND b.status = 'confirmed' AND b.check_in <= ${to}::date
+        AND b.check_out > ${from}::date AND b.check_out <= ${to}::date + 1 + ${longestStay}::int)
+    SELECT l.*, b.key FROM (
       SELECT l.night AS date, l.night AS day, l.booking_id, l.room_type_id::text AS what, l.quantity::bigint AS v1,
         l.amount_minor + l.discount_minor AS v2 ${nightsNow(period)}
-    ) AS l JOIN bookings b ON b.property_id = ${period.propertyId} AND b.id = l.booking_id`
+    ) AS l JOIN sold b ON b.id = l.booking_id`
 }
 
 /** Nights that a gap deal sold, and what they bring; their deals have an index of their own. */

@@ -230,6 +230,9 @@ describe('a line', () => {
     const { lines } = dataOf<Folio>(await made.charge(minibar))
     const nights = lines.filter(({ kind }) => kind === 'night').map(({ position }) => position)
     const charge = lines.at(-1)?.position ?? 0
+    // What no bill has is refused in words, also beyond what the database can count.
+    for (const position of [-1, -9_007_199_254_740_383, 1_000_001])
+      expect((await made.payer([position], 'company')).statusCode).toBe(422)
     const split = dataOf<Folio>(await made.payer([...nights, charge], 'company'))
     expect(split.payers).toEqual([{ payer: 'company', total: eur(20_450) }])
     dataOf(await made.takeOff(charge))
