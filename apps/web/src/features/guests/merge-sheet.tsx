@@ -116,14 +116,14 @@ function Outcome({ kept, merged }: { readonly kept: GuestCard; readonly merged: 
         {t('guestCards.merge.outcome')}
       </h3>
       <ul>
-      <li>{t('guestCards.merge.figures', { count: stays, revenue: money(revenue) })}</li>
-      <li>
-        {wishes.length > 0
-          ? t('guestCards.merge.wishes', { wishes: wishes.join(', ') })
-          : t('guestCards.merge.noWishes')}
-      </li>
-      <li>{t('guestCards.merge.notes')}</li>
-      {said && <li>{t('guestCards.merge.unwanted', { reason: said.reason, until })}</li>}
+        <li>{t('guestCards.merge.figures', { count: stays, revenue: money(revenue) })}</li>
+        <li>
+          {wishes.length > 0
+            ? t('guestCards.merge.wishes', { wishes: wishes.join(', ') })
+            : t('guestCards.merge.noWishes')}
+        </li>
+        <li>{t('guestCards.merge.notes')}</li>
+        {said && <li>{t('guestCards.merge.unwanted', { reason: said.reason, until })}</li>}
       </ul>
     </section>
   )
