@@ -3,13 +3,12 @@ import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useGuestsText } from '../../ui/ages/use-guests-text.ts'
 import { phoneUrl } from '../../platform/format/phone-url.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
-import { useGuestLink } from '../../platform/owner/guest-link.ts'
 import { UnwantedMark } from '../../ui/facts/unwanted-mark.tsx'
 import classes from './booking-facts.module.css'
+import { GuestCardLinks } from './guest-card-links.tsx'
 import { useGuestName } from './status-dots.tsx'
 
 /** Who comes, when, with how many, and which rooms and beds were chosen. */
@@ -18,7 +17,6 @@ export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
   const { dateRange, moment } = useFormat()
   const guestName = useGuestName()
   const guests = useGuestsText()
-  const guestLink = useGuestLink()
   const { guest, checkIn, checkOut, lines, notes, presence, status, timezone } = booking
   return (
     <section className={classes.facts}>
@@ -27,7 +25,7 @@ export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
       <p className={classes.contact}>
         {guest.email && <a href={`mailto:${guest.email}`}>{guest.email}</a>}
         {guest.phone && <a href={phoneUrl(guest.phone)}>{guest.phone}</a>}
-        {booking.guestCard && <Link to={guestLink(booking.guestCard.cardId)}>{t('desk.guestCard')}</Link>}
+        <GuestCardLinks booking={booking} />
         {booking.guestErasedAt && t('desk.erasedOn', { when: moment(booking.guestErasedAt, timezone, 'dayYear') })}
       </p>
       <dl>

@@ -40,6 +40,7 @@ describe('the list of bookings', () => {
       children: 0,
       ages: [],
       guest: { name: 'Jana Brandt', email: 'jana.brandt@example.com' },
+      guestCard: { cardId: expect.any(String) as string, doNotBook: null },
       total: eur(20_000),
       paymentMethod: 'cash',
       payment: 'unpaid',
