@@ -38,11 +38,12 @@ export async function becomeOwner(page: Page): Promise<string> {
   return email
 }
 
-/** A hotel of whoever is logged in, with room types for two at 100 € a night; `rooms` as an owner writes them. */
+/** A hotel of whoever is logged in, with room types for two at 100 € a night; `rooms` as an owner writes them, `where` what differs. */
 export async function addHotel(
   { request }: Page,
   types: readonly { readonly name: string; readonly rooms?: string }[] = [],
   name = 'Haus am Bach',
+  where: object = {},
 ): Promise<OwnHotel> {
   const key = randomUUID().slice(0, 8)
   const hotel = await send<OwnerProperty>(request, 'POST', '/v1/properties', {
@@ -60,6 +61,7 @@ export async function addHotel(
     freeCancellation: true,
     breakfast: true,
     earlyBooking: true,
+    ...where,
   })
   const url = `/v1/properties/${hotel.id}`
   const amenity =

@@ -17,7 +17,7 @@ export function useDeskKeys({ move, next, undo, more, show }: DeskKeys): void {
     const act = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
-      // Whoever stands on a button or a link presses that.
+      // Whoever stands on a button, a link or what is folded presses that.
       Enter: isPressable(event.target) ? undefined : next,
       z: undo,
       Z: undo,
@@ -43,5 +43,5 @@ function isTaken(target: EventTarget | null): boolean {
 }
 
 function isPressable(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('a, button') !== null
+  return target instanceof Element && target.closest('a, button, summary') !== null
 }

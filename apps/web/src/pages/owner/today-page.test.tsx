@@ -132,6 +132,14 @@ describe('the day', () => {
     expect(requests.some(({ url, method }) => method === 'POST' && url.endsWith('/m1/settlement'))).toBe(true)
   })
 
+  test('Enter on what is done unfolds it, and takes no step of the chosen line', async () => {
+    const { requests } = await show()
+    const done = screen.getByText('1 erledigt', { selector: 'summary' })
+    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+    fireEvent(done, event)
+    expect([event.defaultPrevented, requests.filter(({ method }) => method === 'POST')]).toEqual([false, []])
+  })
+
   test('is filtered by its figures, in the address', async () => {
     const { here } = await show()
     await userEvent.click(screen.getByRole('button', { name: /^Abreisen/ }))
