@@ -54,7 +54,6 @@ describe('a small version of each proof about money', () => {
     ['saga', 'nobody is told', ['--schedules', '20', '--plant', 'mail-sent']],
     ['saga', 'a voucher is not given back', ['--schedules', '20', '--plant', 'voucher-back']],
     ['saga', 'an extra is not given back', ['--schedules', '40', '--plant', 'extra-back']],
-    ['saga', 'the desk keeps what is given back', ['--schedules', '100', '--plant', 'desk-back']],
     ['saga', 'a fee is kept and asked for', ['--schedules', '60', '--plant', 'fee-twice']],
   ])(
     '%s sees it when %s',
