@@ -2,7 +2,7 @@ import type { BookingStatus, PaymentStatus } from '@keystay/contract/bookings/en
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { BookingPresence } from '@keystay/contract/bookings/owner-entities'
 import type { StayState } from '@keystay/contract/stays/entities'
-import type { OwnerPaymentStatus, Presence } from '@keystay/contract/room-plan/entities'
+import type { OwnerPaymentStatus } from '@keystay/contract/room-plan/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { dueOf, hotelMayCancel, isOverdue, type Hold, type Owing } from '../rules.ts'
 
@@ -29,12 +29,6 @@ export function overdueSince(
 }
 
 type Stay = { readonly status: BookingStatus; readonly checkIn: PlainDate; readonly checkOut: PlainDate }
-
-/** Whether a guest is in the house by the hotel's date; only who has a confirmed booking arrives. */
-export function presenceOf({ status, checkIn, checkOut }: Stay, today: PlainDate): Presence {
-  if (status !== 'confirmed' || today < checkIn) return 'expected'
-  return today < checkOut ? 'in_house' : 'departed'
-}
 
 /** Where the guests of a booking are, by the states of its stays: there while one is, gone when none is there or to come. */
 export function presenceOfStays(states: readonly StayState[], checkOut: PlainDate, today: PlainDate): BookingPresence {
