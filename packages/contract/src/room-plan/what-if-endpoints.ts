@@ -40,8 +40,14 @@ const brokenRoom = z.strictObject({
   to: dateField('required'),
 })
 
+/** So many rooms in all. */
+function roomsCheck({ lines }: z.infer<typeof phantomStay>, context: z.RefinementCtx): void {
+  if (lines.reduce((sum, { rooms }) => sum + rooms, 0) > maxPhantomRooms)
+    context.addIssue({ code: 'custom', path: ['lines'], message: 'invalid' })
+}
+
 const whatIfForm = z.discriminatedUnion('kind', [
-  phantomStay.superRefine(stayOrderCheck),
+  phantomStay.superRefine(stayOrderCheck).superRefine(roomsCheck),
   brokenRoom.superRefine(rangeCheck(maxStayNights)),
 ])
 export type WhatIfForm = z.infer<typeof whatIfForm>

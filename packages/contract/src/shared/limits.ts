@@ -76,5 +76,5 @@ export const paymentMinutes = 31
 export const paymentHoldMinutes = 41
 export const maxHoldExtensions = 2
 export const maxHoldMinutes = 90
-/** What-if: more rooms than a coach party wants of one type. */
-export const maxPhantomRooms = 60
+/** What if: a coach party has so many rooms; more of them at once would keep the planner busy for others. */
+export const maxPhantomRooms = 24

@@ -4,7 +4,8 @@ import type { Sql, Tx } from '../../platform/database/database.ts'
 import { readTogether, writeTogether, type FoundRows } from '../../platform/database/together.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import type { PlacedRoom } from './planner/board.ts'
-import { chooseFreeRooms, countHouseable, planRooms, type Move, type RoomPlan } from './planner/plan.ts'
+import { mostHouseable } from './planner/most-houseable.ts'
+import { chooseFreeRooms, planRooms, type Move, type RoomPlan } from './planner/plan.ts'
 import { addSold, fitWindow, moveStays, placedQuery, readPlacedRooms, roomsQuery, toPlaced } from './queries.ts'
 import { unitsByType, type SaleRequest } from './sell-stay.ts'
 
@@ -94,7 +95,7 @@ async function planMost(db: Sql | Tx, request: SaleRequest, type: OfType): Promi
   const plan = await planType(db, request, type)
   if (plan) return plan
   const placed = await readPlaced(db, request, type)
-  const quantity = countHouseable(type.rooms, placed, daysOf(request), type.quantity - 1)
+  const quantity = await mostHouseable(type.rooms, placed, daysOf(request), type.quantity)
   return (quantity > 0 && (await planType(db, request, { ...type, quantity }))) || noRooms
 }
 

@@ -56,7 +56,13 @@ export async function foreseeStay(tx: Tx, { propertyId, form, language, now }: R
       rooms: (rooms[index] ?? []).map((id) => named(id)),
     })),
     moves: await describeMoves(tx, propertyId, moves),
-    missing: await tellMissing(tx, priced, { fitting, names }, form.lines),
+    // What goes elsewhere is priced by the same plan.
+    missing: await tellMissing(
+      tx,
+      offer ? { ...priced, planId: offer.planId } : priced,
+      { fitting, names },
+      form.lines,
+    ),
     earns: offer && {
       planId: offer.planId,
       planName: offer.plan && translated(offer.plan.name, 'name', offer.plan.translations, language),
@@ -136,7 +142,7 @@ async function seeFitting(
 type Told = { readonly fitting: readonly PhantomLine[]; readonly names: ReadonlyMap<string, string> }
 
 /** More types than anybody looks through. */
-const mostElsewhere = 6
+const mostElsewhere = 4
 
 /** What does not fit: in which nights, and into which other types it would go. */
 async function tellMissing(

@@ -193,10 +193,20 @@ test('refuses what nobody could ask for', async () => {
   const lines = (over: object) => ({ ...stay, lines: [{ ...line, ...over }] })
   for (const [form, status] of [
     [lines({ rooms: 0 }), 422],
-    [lines({ rooms: 61 }), 422],
+    [lines({ rooms: 25 }), 422],
     [lines({ adults: 3 }), 422],
     [lines({ roomTypeId: newId() }), 404],
     [{ ...stay, lines: [] }, 422],
+    [
+      {
+        ...stay,
+        lines: [
+          { ...line, rooms: 20 },
+          { ...line, rooms: 5 },
+        ],
+      },
+      422,
+    ],
     [{ ...lines({}), checkIn: '2026-11-20' }, 422],
     [{ ...lines({}), checkOut: '2026-12-04' }, 422],
     [{ kind: 'room', roomId: newId(), from: '2026-12-04', to: '2026-12-06' }, 404],

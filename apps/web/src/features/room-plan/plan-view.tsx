@@ -2,6 +2,7 @@ import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHotelEvents } from '../../platform/owner/hotel-events.ts'
+import { useNewBookingKey } from '../../platform/owner/new-booking-key.ts'
 import { useMay } from '../../platform/owner/rights.ts'
 import { messageOf } from '../../platform/language.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
@@ -76,6 +77,7 @@ export function PlanView({ propertyId, today, bookingLink, newBookingLink }: Pla
   const bar = selected === null ? undefined : plan?.stays.get(selected)
   const first = plan?.today ?? today
   const blockHere = () => newBlock(bar?.stay.roomId ?? null, !wide && date !== null && date > first ? date : first)
+  useNewBookingKey(mayDesk ? newBookingLink() : null)
   usePlanKeys(mayDesk && plan ? { s: blockHere, w: () => think(null) } : {})
   const actions = mayDesk && plan && (
     <PlanActions bookLink={newBookingLink()} onBlock={blockHere} onIf={() => think(null)} />

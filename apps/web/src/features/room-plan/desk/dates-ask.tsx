@@ -51,14 +51,14 @@ export function DatesAsk({ propertyId, stay, roomNumber, dates, today, onDone, o
   const owes = quote?.way === 'leave' && quote.quote.due.minor > 0
   return (
     <div className={classes.ask}>
-      <h2 className="strong">
+      <p className="strong">
         {t(`plan.dates.${way}`, {
           guest: stay.guest || t('desk.erased'),
           room: roomNumber,
           from: date(dates.checkIn, 'day'),
           until: date(dates.checkOut, 'day'),
         })}
-      </h2>
+      </p>
       <div className={classes.answer} aria-live="polite">
         <FailedNote error={failed} title="operation_failed">
           <InTheWay error={failed} />

@@ -38,9 +38,9 @@ export function MoveAsk({ propertyId, stay, roomId, today, onDone, onClose }: Mo
   const failed = calls.error ?? error
   return (
     <div className={classes.ask}>
-      <h2 className="strong">
+      <p className="strong">
         {t('plan.move.title', { guest: stay.guest || t('desk.erased'), number: offer?.room.number ?? '' })}
-      </h2>
+      </p>
       <div className={classes.answer} aria-live="polite">
         <FailedNote error={failed} title="operation_failed">
           <InTheWay error={failed} />

@@ -20,9 +20,11 @@ export type RoomChoices = {
 /** The rooms that a stay can have. */
 export function useRoomChoices(propertyId: string, plan: Plan | null, stay: PlanStay | undefined): RoomChoices {
   const isHere = stay?.state === 'in_house'
-  const isGone = stay?.state === 'departed' || stay?.state === 'no_show'
+  // Of who leaves today no night is left to be elsewhere.
+  const isOver = isHere && plan !== null && stay.checkOut <= plan.today
+  const isGone = isOver || stay?.state === 'departed' || stay?.state === 'no_show'
   const free = useFreeRooms(propertyId, stay && !isHere && !isGone ? stay.bookedRoomId : null)
-  const moves = useMoveOffers(propertyId, stay && isHere ? stay : null)
+  const moves = useMoveOffers(propertyId, stay && isHere && !isGone ? stay : null)
   // Where another guest still is, nobody moves in.
   const offers = useMemo(() => moves.data?.rooms.filter(({ occupied }) => !occupied), [moves.data])
   const rooms = useMemo((): readonly RoomChoice[] | undefined => {

@@ -114,7 +114,7 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
               selected={bar.stay.bookedRoomId === selected}
               active={bar.stay.bookedRoomId === active}
               leaving={bar.stay.bookedRoomId === leaving}
-              pulled={bar.stay.bookedRoomId === stretch?.id}
+              pulled={bar.stay.bookedRoomId === stretch?.id && stretch.nights < bar.nights}
               goes={phantoms?.leaving.has(bar.stay.bookedRoomId) ?? false}
               onSelect={onSelect}
             />
@@ -209,7 +209,7 @@ type StayBarProps = {
   readonly selected: boolean
   readonly active: boolean
   readonly leaving: boolean
-  /** One of its ends is being pulled. */
+  /** One of its ends is being pulled in. */
   readonly pulled: boolean
   /** It would be in another room if what is asked happened. */
   readonly goes: boolean

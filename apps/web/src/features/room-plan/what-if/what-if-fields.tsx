@@ -20,8 +20,6 @@ type FieldsProps = {
 }
 
 const kinds = ['stay', 'room'] as const
-/** There is place for a day and a month. */
-const dayStyle = 'day'
 
 /** What might happen: somebody comes, or a room breaks. */
 export function WhatIfFields({ plan, draft, onDraft, errors }: FieldsProps) {
@@ -31,6 +29,8 @@ export function WhatIfFields({ plan, draft, onDraft, errors }: FieldsProps) {
   const changeLine = (index: number, next: Partial<DraftLine>) =>
     change({ lines: lines.map((line, at) => (at === index ? { ...line, ...next } : line)) })
   const unused = plan.types.find(({ id }) => lines.every(({ roomTypeId }) => roomTypeId !== id))
+  // There is place for a day and a month.
+  const days = { today: plan.today, style: 'day' } as const
   const isLong = from !== null && to !== null && countNights(from, to) > maxStayNights
   const isEmpty = from !== null && to !== null && to <= from
   const order = isEmpty ? messageOf('range_empty') : isLong ? messageOf('range_too_long', { max: maxStayNights }) : null
@@ -46,16 +46,14 @@ export function WhatIfFields({ plan, draft, onDraft, errors }: FieldsProps) {
         <DateInput
           label={t('plan.if.from')}
           value={from}
-          today={plan.today}
-          style={dayStyle}
+          {...days}
           error={errors['checkIn'] ?? errors['from']}
           onChange={(date) => change({ from: date })}
         />
         <DateInput
           label={t('plan.if.to')}
           value={to}
-          today={plan.today}
-          style={dayStyle}
+          {...days}
           error={order ?? errors['checkOut'] ?? errors['to']}
           onChange={(date) => change({ to: date })}
         />

@@ -31,7 +31,7 @@ test('what is not complete is not asked', () => {
     { to: '2027-11-29' },
     { lines: [] },
     { lines: [{ roomTypeId: 't1', rooms: Number.NaN, adults: 2 }] },
-    { lines: [{ roomTypeId: 't1', rooms: 61, adults: 2 }] },
+    { lines: [{ roomTypeId: 't1', rooms: 25, adults: 2 }] },
     { kind: 'room' as const },
   ])
     expect(formOf({ ...draft, ...over })).toBeNull()
