@@ -167,6 +167,7 @@ function Phantoms({ phantoms, width }: { readonly phantoms: RowPhantoms; readonl
         <span
           className={classes.phantom}
           data-broken={wanted.isBroken || undefined}
+          data-tight={wanted.nights === 1 || undefined}
           style={placeOf(width, wanted.column, wanted.nights)}
           aria-hidden
         >

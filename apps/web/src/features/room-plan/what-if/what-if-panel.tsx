@@ -54,7 +54,7 @@ export function WhatIfPanel({ plan, whatIf, newBookingLink, onBlock }: WhatIfPan
             <SkeletonBox height={120} />
           </>
         )}
-        {outcome && <Moves moves={outcome.moves} />}
+        {outcome && (outcome.kind === 'stay' || outcome.possible) && <Moves moves={outcome.moves} />}
         {outcome?.kind === 'stay' && (
           <StayAnswer outcome={outcome} lines={draft.lines} onLines={(lines) => setDraft({ ...draft, lines })} />
         )}
