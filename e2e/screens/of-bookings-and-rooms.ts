@@ -218,6 +218,55 @@ const plan: readonly Screen[] = [
         .click(),
   },
   {
+    name: 'what if guests came',
+    open: async (visit) =>
+      await main(visit)
+        .getByRole('button', { name: visit.guest.say('plan.if.title') })
+        .click(),
+    sign: (visit) => dialog(visit).getByText(visit.guest.say('plan.if.earns')),
+  },
+  {
+    name: 'what if a room broke',
+    rare: true,
+    open: async (visit) => {
+      const { say } = visit.guest
+      await dialog(visit).getByText(say('plan.if.kinds.room'), { exact: true }).click()
+      await dialog(visit).getByLabel(say('plan.room'), { exact: true }).selectOption({ index: 1 })
+    },
+    sign: (visit) => dialog(visit).getByText(visit.guest.say('plan.if.atStake')),
+    leave: ({ guest: { page, say } }) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('common.close') })
+        .click(),
+  },
+  {
+    name: 'price of other dates of a stay',
+    rare: true,
+    open: async (visit) => {
+      const { page, say } = visit.guest
+      if (visit.small) await main(visit).getByRole('listitem').getByRole('button').first().click()
+      else await page.locator('[data-bar][data-look="expected"]:not([data-goes-on])').first().press('Enter')
+      await page.getByRole('button', { name: say('plan.dates.later.end') }).click()
+      await page.getByRole('button', { name: say('plan.dates.ask') }).click()
+    },
+    sign: ({ guest: { page, say } }) =>
+      page
+        .getByRole('dialog', { name: say('plan.dates.label') })
+        .locator('dl, [role=alert]')
+        .first(),
+    leave: async ({ guest: { page, say } }) => {
+      await page
+        .getByRole('dialog', { name: say('plan.dates.label') })
+        .getByRole('button', { name: say('plan.dates.back') })
+        .click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('common.close') })
+        .click()
+    },
+  },
+  {
     name: 'room plan while the server fails',
     rare: true,
     open: async (visit) => {

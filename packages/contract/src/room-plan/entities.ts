@@ -1,12 +1,8 @@
 import { roomBlock, roomStay, roomStatuses, namedRoom } from '../rooms/entities.ts'
-import { readinessStates } from '../stays/entities.ts'
+import { readinessStates, stayStates } from '../stays/entities.ts'
 import { idField } from '../shared/fields.ts'
 import { agesField } from '../shared/guest-ages.ts'
 import { z } from 'zod'
-
-export const presences = ['expected', 'in_house', 'departed'] as const
-
-export type Presence = (typeof presences)[number]
 
 export const ownerPaymentStatuses = ['pending', 'partly_paid', 'paid', 'failed', 'unpaid'] as const
 
@@ -22,8 +18,14 @@ const planStay = roomStay.extend({
   /** Of all its children; only where one is known. */
   ages: agesField.optional(),
   rooms: z.int(),
-  /** By the hotel's today. */
-  presence: z.enum(presences),
+  /** The stay that it is, or a part of. */
+  stayId: idField,
+  /** Where the guest is by what the desk says, and how often it has said something. */
+  state: z.enum(stayStates),
+  version: z.int(),
+  /** Whether the stay begins and ends with it; else the guest comes from another room, or goes on to one. */
+  begins: z.boolean(),
+  ends: z.boolean(),
   pinned: z.boolean(),
   /** The room from which it was moved automatically; null while it lies where it was put. */
   movedFrom: idField.nullable(),

@@ -79,3 +79,5 @@ export const paymentMinutes = 31
 export const paymentHoldMinutes = 41
 export const maxHoldExtensions = 2
 export const maxHoldMinutes = 90
+/** What if: a coach party has so many rooms; more of them at once would keep the planner busy for others. */
+export const maxPhantomRooms = 24

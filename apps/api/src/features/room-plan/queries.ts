@@ -3,6 +3,7 @@ import type { BookingStatus, PaymentStatus } from '@keystay/contract/bookings/en
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import { maxStayNights } from '@keystay/contract/shared/limits'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { StayState } from '@keystay/contract/stays/entities'
 import type { Sql } from '../../platform/database/database.ts'
 
 export type Window = { readonly propertyId: string; readonly from: PlainDate; readonly to: PlainDate }
@@ -56,6 +57,11 @@ export type PlanStayRow = {
   readonly children: number
   readonly split: unknown
   readonly rooms: number
+  readonly stayId: string
+  readonly state: StayState
+  readonly version: number
+  readonly begins: boolean
+  readonly ends: boolean
   readonly ownerPinned: boolean
   readonly movedFrom: string | null
   readonly paymentMethod: PaymentMethod | null
@@ -72,8 +78,10 @@ export async function readPlanStays(db: Sql, { propertyId, from, to }: Window, n
     SELECT s.id AS booked_room_id, b.id AS booking_id, b.code, b.guest_name AS guest, lower(s.stay) AS check_in,
       upper(s.stay) AS check_out, b.status,
       s.room_id, s.room_type_id, l.adults, l.children, l.split, l.quantity AS rooms, s.owner_pinned, s.moved_from,
+      t.id AS stay_id, t.state, t.version, lower(t.ordered) = lower(s.stay) AS begins, upper(t.ordered) = upper(s.stay) AS ends,
       b.payment_method, b.payment_status
     FROM booked_rooms s
+    JOIN stays t ON t.property_id = s.property_id AND t.id = s.stay_id
     JOIN bookings b ON b.property_id = s.property_id AND b.id = s.booking_id
     JOIN booking_lines l ON l.property_id = s.property_id AND l.booking_id = s.booking_id AND l.line = s.line
     WHERE s.property_id = ${propertyId}

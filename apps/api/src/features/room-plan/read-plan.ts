@@ -1,12 +1,12 @@
 import type { Language } from '@keystay/contract/shared/languages'
 import type { PlanStay, RoomPlan } from '@keystay/contract/room-plan/entities'
 import type { ReadinessState } from '@keystay/contract/stays/entities'
-import { countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import { countNights } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { translated } from '../../platform/database/translations.ts'
 import { dateIn } from '../../platform/values/zones.ts'
-import { paymentForOwner, presenceOf } from '../bookings/owner/rules.ts'
+import { paymentForOwner } from '../bookings/owner/rules.ts'
 import { toldSleepers } from '../bookings/sleepers.ts'
 import { readBlocks } from '../inventory/room-blocks.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
@@ -46,7 +46,7 @@ export async function readRoomPlan(deps: Deps, window: Window, language: Languag
       ...nightsOf(type, window),
     })),
     rooms: rooms.map(({ available, ...room }) => ({ ...room, status: available ? 'available' : 'unavailable' })),
-    stays: stays.map((stay) => toStay(stay, today, stay.checkIn === day ? awaiting.get(stay.roomId) : undefined)),
+    stays: stays.map((stay) => toStay(stay, stay.checkIn === day ? awaiting.get(stay.roomId) : undefined)),
     blocks,
   }
 }
@@ -83,16 +83,15 @@ function nightsOf({ capacity, basePriceMinor, nights }: PlanType, window: Window
   return perNight
 }
 
-function toStay(row: PlanStayRow, today: PlainDate, readiness: ReadinessState | undefined): PlanStay {
+function toStay(row: PlanStayRow, readiness: ReadinessState | undefined): PlanStay {
   const { ownerPinned, split, paymentMethod: _method, paymentStatus: _status, ...stay } = row
   const { ages } = toldSleepers(split, stay.children)
   return {
     ...stay,
     ...(ages.length > 0 && { ages }),
     pinned: ownerPinned,
-    // Who is awaited is not there yet, whatever the date.
-    presence: readiness === undefined ? presenceOf(row, today) : 'expected',
-    readiness: readiness ?? null,
+    // Who is there has the room already.
+    readiness: row.state === 'expected' && row.begins ? (readiness ?? null) : null,
     payment: paymentForOwner(row),
   }
 }

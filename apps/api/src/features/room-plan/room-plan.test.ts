@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RoomPlan } from '@keystay/contract/room-plan/entities'
 import { useTestApp } from '../../testing/test-app.ts'
-import { stayRow, stepOf } from '../../testing/test-desk.ts'
+import { moverOf, stayRow, stepOf } from '../../testing/test-desk.ts'
 import { bookStay, confirmStay, ownHotel, ownPlainHotel, unitOf } from '../../testing/test-stays.ts'
 
 const api = useTestApp()
@@ -30,6 +30,10 @@ test('shows rooms and nights, and stays as bars with guest, state and payment', 
     movedFrom: null,
     pinned: false,
     readiness: null,
+    version: 1,
+    state: 'expected',
+    begins: true,
+    ends: true,
   }
   expect(reply.json<{ data: RoomPlan }>().data).toEqual({
     from: '2026-11-29',
@@ -64,7 +68,7 @@ test('shows rooms and nights, and stays as bars with guest, state and payment', 
         checkIn: '2026-11-22',
         checkOut: '2026-11-30',
         status: 'confirmed',
-        presence: 'in_house',
+        stayId: (await stayRow(api, here)).id,
         payment: 'unpaid',
       },
       {
@@ -77,7 +81,7 @@ test('shows rooms and nights, and stays as bars with guest, state and payment', 
         checkIn: '2026-11-25',
         checkOut: '2026-12-03',
         status: 'pending',
-        presence: 'expected',
+        stayId: (await stayRow(api, coming)).id,
         payment: 'pending',
       },
     ],
@@ -127,11 +131,42 @@ test('tells of who is awaited on the desk’s day whether the room is ready, unt
   const { roomId } = await unitOf(api, coming)
   const tell = async (query = 'from=2026-11-20&to=2026-11-25') => {
     const { stays } = (await owner.get(`${url}/plan?${query}`)).json<{ data: RoomPlan }>().data
-    return Object.fromEntries(stays.map(({ bookingId, presence, readiness }) => [bookingId, [presence, readiness]]))
+    return Object.fromEntries(stays.map(({ bookingId, state, readiness }) => [bookingId, [state, readiness]]))
   }
   expect(await tell()).toEqual({ [coming.id]: ['expected', 'clean'], [later.id]: ['expected', null] })
   await owner.send('PUT', `${url}/rooms/${roomId}/readiness`, { state: 'dirty', version: 0 })
   expect((await tell())[coming.id]).toEqual(['expected', 'dirty'])
   await stepOf(owned, (await stayRow(api, coming)).id)('check_in', 1, { anyway: true })
   expect((await tell())[coming.id]).toEqual(['in_house', null])
+})
+
+test('shows where guests are by what the desk said, and the parts of a stay as what they are', async () => {
+  const owned = await ownPlainHotel(api, 3)
+  const { hotel, owner, url } = owned
+  const [a = '', b = ''] = hotel.types[0]?.roomIds ?? []
+  const guest = await confirmStay(api, hotel, '2026-11-21', '2026-11-25')
+  const missed = await confirmStay(api, hotel, '2026-11-21', '2026-11-23')
+  const { id } = await stayRow(api, guest)
+  await stepOf(owned, id)('check_in', 1)
+  api.setNow('2026-11-22T12:00:00Z')
+  await stepOf(owned, (await stayRow(api, missed)).id)('no_show', 1)
+  const other = [a, b, hotel.types[0]?.roomIds[2] ?? ''].find((room) => ![a, b].includes(room))
+  expect((await moverOf(owned, id)(other, 2)).statusCode).toBe(200)
+  const { stays } = (await owner.get(`${url}/plan?from=2026-11-20&to=2026-11-28`)).json<{ data: RoomPlan }>().data
+  expect(
+    stays.map(({ stayId, state, version, checkIn, begins, ends }) => [
+      stayId === id,
+      state,
+      version,
+      checkIn,
+      begins,
+      ends,
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      [true, 'in_house', 3, '2026-11-21', true, false],
+      [true, 'in_house', 3, '2026-11-22', false, true],
+      [false, 'no_show', 2, '2026-11-21', true, true],
+    ]),
+  )
 })

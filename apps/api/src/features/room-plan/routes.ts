@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { getRoomPlan } from '@keystay/contract/room-plan/endpoints'
+import { askWhatIf as askWhatIfEndpoint } from '@keystay/contract/room-plan/what-if-endpoints'
 import type { Deps } from '../../deps.ts'
 import { addRoute } from '../../platform/http/routes.ts'
+import { askWhatIf } from './ask-what-if.ts'
 import { readRoomPlan } from './read-plan.ts'
 
 /** The room plan, for the owner. */
@@ -10,5 +12,10 @@ export function addRoomPlanRoutes(app: FastifyInstance, deps: Deps): void {
     // Names of guests: no cache may keep them.
     reply.header('cache-control', 'no-store')
     return { data: await readRoomPlan(deps, { ...params, ...query }, language) }
+  })
+
+  addRoute(app, askWhatIfEndpoint, async ({ params, body, language, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return { data: await askWhatIf(deps, { ...params, form: body, language }) }
   })
 }

@@ -28,29 +28,35 @@ type Nights = { readonly from: PlainDate; readonly to: PlainDate }
 type Blocked = { readonly block: RoomBlock; readonly moves: RoomMove[] }
 
 /** What taking a room out of order would do now. Throws not_found, validation_failed, room_closed. */
-export async function previewBlock(
-  deps: Deps,
-  { propertyId, roomId }: AtRoom,
-  { blockId, ...nights }: Nights & { readonly blockId?: string | undefined },
-): Promise<RoomBlocking> {
-  const { read } = deps.database
-  const now = deps.clock()
+export async function previewBlock({ database, clock }: Deps, at: AtRoom, wish: BlockWish): Promise<RoomBlocking> {
+  const { room: _room, ...blocking } = await foreseeBlock(database.read, { ...at, now: clock() }, wish)
+  return blocking
+}
+
+type BlockWish = Nights & { readonly blockId?: string | undefined }
+
+/** The same, with the room. */
+export async function foreseeBlock(
+  db: Sql | Tx,
+  { propertyId, roomId, now }: AtRoom & { readonly now: Date },
+  { blockId, ...nights }: BlockWish,
+): Promise<RoomBlocking & { readonly room: RoomRow }> {
   const [hotel, room, found] = await Promise.all([
-    readHotel(read, propertyId),
-    readRoom(read, propertyId, roomId),
-    blockId ? readBlocks(read, propertyId, { ids: [blockId], roomId }) : [],
+    readHotel(db, propertyId),
+    readRoom(db, propertyId, roomId),
+    blockId ? readBlocks(db, propertyId, { ids: [blockId], roomId }) : [],
   ])
   const [before = null] = found
   if (!hotel || !room || (blockId && !before)) throw new DomainError('not_found')
   checkNights(nights, before, { hotel, now })
   const today = dateIn(hotel.timezone, now)
-  const plan = await planBlock(read, propertyId, { room, nights, before, today, overdueAt: now })
+  const plan = await planBlock(db, propertyId, { room, nights, before, today, overdueAt: now })
   const [moves, stuck, blocks] = await Promise.all([
-    describeMoves(read, propertyId, plan.moves),
-    describeStuck(read, propertyId, plan.stuck, today),
-    readBlocks(read, propertyId, { ids: plan.stuck }),
+    describeMoves(db, propertyId, plan.moves),
+    describeStuck(db, propertyId, plan.stuck, today),
+    readBlocks(db, propertyId, { ids: plan.stuck }),
   ])
-  return { possible: plan.stuck.length === 0, moves, stuck, blocks }
+  return { possible: plan.stuck.length === 0, moves, stuck, blocks, room }
 }
 
 /**

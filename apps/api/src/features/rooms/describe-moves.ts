@@ -10,13 +10,26 @@ export async function describeMoves(db: Sql | Tx, propertyId: string, moves: rea
   if (moves.length === 0) return []
   const byId = new Map(moves.map((move) => [move.id, move]))
   const stays = await readStays(db, propertyId, [...byId.keys()])
-  const rooms = await readNumbers(db, propertyId, [...new Set(moves.flatMap(({ from, to }) => [from, to]))])
+  const named = await nameRooms(
+    db,
+    propertyId,
+    moves.flatMap(({ from, to }) => [from, to]),
+  )
   return stays.flatMap(({ pinned: _pinned, ...stay }) => {
     const move = byId.get(stay.bookedRoomId)
     if (!move) return []
-    const named = (id: string) => ({ id, number: rooms.get(id) ?? '' })
     return [{ ...stay, from: named(move.from), to: named(move.to) }]
   })
+}
+
+/** Tells rooms with their numbers. */
+export async function nameRooms(
+  db: Sql | Tx,
+  propertyId: string,
+  ids: readonly string[],
+): Promise<(id: string) => { id: string; number: string }> {
+  const numbers = await readNumbers(db, propertyId, [...new Set(ids)])
+  return (id) => ({ id, number: numbers.get(id) ?? '' })
 }
 
 /** Stays that cannot leave a room, and why; what is stuck and no stay, a block, is not among them. */

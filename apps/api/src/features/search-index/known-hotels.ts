@@ -4,7 +4,8 @@ import type { Clock } from '../../platform/process/clock.ts'
 import { earliestToday } from '../../platform/values/zones.ts'
 import { openIndexedHotels, type IndexedHotels } from './indexed-hotels.ts'
 import { readChanges, readOrder, readPosition, renewLaterChanges, type Position } from './read-changes.ts'
-import { inSnapshot, readHotels } from './read-hotels.ts'
+import { inSnapshot } from '../../platform/database/snapshot.ts'
+import { readHotels } from './read-hotels.ts'
 
 export type Source = {
   /** Both of the primary. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { plainDate } from '@keystay/contract/shared/plain-dates'
-import type { Sql, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { standardCancellation } from '../inventory/rates/cancellation.ts'
 import { chainOf, resolvePlans, standardPlanOf, type HotelTerms, type Plan } from '../inventory/rates/plan-rules.ts'
 import type { PromotionRow } from '../inventory/rates/promotion-rules.ts'
@@ -33,11 +33,6 @@ export type ReadHotel = Omit<IndexedHotel, 'types' | 'firstDay'> & {
 
 /** While a hold that has run out is kept because it is being paid for, it is looked at so often. */
 const overdueAgainMs = 1000
-
-/** All that is read by it belongs to one snapshot. */
-export async function inSnapshot<T>(db: Sql, read: (tx: Tx) => Promise<T>): Promise<T> {
-  return await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
-}
 
 /** Hotels with their nights from `firstDay` on; one that is no more is left out. */
 export async function readHotels(

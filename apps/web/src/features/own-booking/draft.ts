@@ -83,7 +83,24 @@ export function chosenGuest(guest: GuestRow | null) {
   }
 }
 
-/** Where a booking begins: what the address says (`type`, `room`, `from`, `to`, `source`), else one night from the desk's day on. */
+/** Lines that an address says: `line=type:rooms:adults`, with the ages of the children in all of the rooms as `:6,x`. */
+function linesFrom(params: URLSearchParams, types: readonly ChoosableType[]): DraftLine[] {
+  return params.getAll('line').flatMap((text) => {
+    const [id, rooms = '', adults = '', children = ''] = text.split(':')
+    const type = types.find((one) => one.id === id)
+    const [quantity, grownUps] = [Number(rooms), Number(adults)]
+    if (!type || !isCount(quantity) || !isCount(grownUps)) return []
+    const ages = children === '' ? [] : children.split(',').map((age) => (/^\d{1,2}$/.test(age) ? Number(age) : null))
+    return [{ ...lineOf(type, grownUps), quantity, children: ages.length, ages }]
+  })
+}
+
+const isCount = (count: number) => Number.isInteger(count) && count > 0 && count < 1000
+
+/**
+ * Where a booking begins: what the address says (`line` or `type`, `room`, `from`, `to`, `plan`, `source`), else one night from the
+ * desk's day on.
+ */
 export function draftFrom(
   params: URLSearchParams,
   { types, day, language, guest }: Ground & { readonly language: Language },
@@ -94,12 +111,13 @@ export function draftFrom(
   }
   const checkIn = date('from') ?? day
   const type = types.find(({ id }) => id === params.get('type')) ?? types[0]
+  const lines = linesFrom(params, types)
   return {
     checkIn,
     checkOut: date('to') ?? addDays(checkIn, 1),
-    lines: type ? [lineOf(type)] : [],
+    lines: lines.length > 0 || !type ? lines : [lineOf(type)],
     roomId: params.get('room') ?? '',
-    planId: null,
+    planId: params.get('plan'),
     extras: [],
     reason: '',
     price: '',

@@ -1,10 +1,9 @@
 import type { OwnQuote } from '@keystay/contract/bookings/own-endpoints'
-import type { PriceLine } from '@keystay/contract/shared/price-lines'
-import { earlyBookingPercent } from '@keystay/contract/shared/limits'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { Price } from '../../ui/facts/price.tsx'
+import { PriceRows } from '../../ui/facts/price-rows.tsx'
 import classes from './own-booking.module.css'
 
 type PriceCardProps = {
@@ -25,16 +24,7 @@ export function PriceCard({ quote, isOld, children }: PriceCardProps) {
     <aside className={classes.price} aria-label={t('desk.money.title')} aria-busy={isOld}>
       <h2 className="display-sm">{t('desk.money.title')}</h2>
       <dl data-old={isOld || undefined}>
-        {rowsOf(quote?.priceLines ?? []).map((line, index) => (
-          <div key={index}>
-            <dt>
-              <LineLabel line={line} />
-            </dt>
-            <dd>
-              <Price amount={line.amount} />
-            </dd>
-          </div>
-        ))}
+        <PriceRows lines={quote?.priceLines ?? []} />
         <div className={classes.total}>
           <dt className="strong">{t('desk.money.total')}</dt>
           <dd>{quote ? <Price amount={quote.total} size="md" /> : '–'}</dd>
@@ -44,23 +34,4 @@ export function PriceCard({ quote, isOld, children }: PriceCardProps) {
       {children}
     </aside>
   )
-}
-
-/** All nights of a type in one line. */
-function rowsOf(lines: readonly PriceLine[]): readonly PriceLine[] {
-  const rows = new Map<string, PriceLine>()
-  for (const [index, line] of lines.entries()) {
-    const key = line.kind === 'night' ? `${line.roomTypeId} ${line.label}` : String(index)
-    const before = rows.get(key)
-    const minor = line.amount.minor + (before?.amount.minor ?? 0)
-    if (line.kind !== 'breakfast' || minor !== 0) rows.set(key, { ...line, amount: { ...line.amount, minor } })
-  }
-  return [...rows.values()]
-}
-
-function LineLabel({ line: { kind, label } }: { readonly line: PriceLine }) {
-  const { t } = useTranslation()
-  if (kind === 'breakfast') return t('desk.money.breakfast')
-  if (kind === 'early_booking') return t('desk.money.early', { percent: earlyBookingPercent })
-  return label
 }

@@ -1,11 +1,11 @@
 import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { StateDot } from '../../ui/facts/state-dot.tsx'
-import { Button } from '@mantine/core'
 import classes from './day-list.module.css'
 import type { Bar, BlockBar, Plan } from './plan-data.ts'
-import { lookOf } from './plan-rows.ts'
+import { lookOf } from './grid/plan-rows.ts'
 import { StepButtons } from './plan-toolbar.tsx'
 
 type DayListProps = {
@@ -14,13 +14,14 @@ type DayListProps = {
   readonly onDate: (date: PlainDate) => void
   readonly onSelect: (id: string) => void
   readonly onBlock: (bar: BlockBar) => void
-  readonly onNewBlock: () => void
+  /** What the desk begins. */
+  readonly actions: ReactNode
 }
 
-const tones = { in_house: 'good', expected: 'good', departed: 'neutral', hold: 'pending' } as const
+const tones = { in_house: 'good', expected: 'good', departed: 'neutral', no_show: 'bad', hold: 'pending' } as const
 
 /** Who arrives, stays and leaves on a day: the plan where its grid would be too small. */
-export function DayList({ plan, date, onDate, onSelect, onBlock, onNewBlock }: DayListProps) {
+export function DayList({ plan, date, onDate, onSelect, onBlock, actions }: DayListProps) {
   const { t } = useTranslation()
   const { date: say } = useFormat()
   const numberOf = ({ stay }: Bar) => plan.rooms.get(stay.roomId)?.number ?? ''
@@ -68,9 +69,7 @@ export function DayList({ plan, date, onDate, onSelect, onBlock, onNewBlock }: D
             </li>
           ))}
         </ul>
-        <Button size="sm" variant="outline" onClick={onNewBlock}>
-          {t('plan.block.new')}
-        </Button>
+        {actions}
       </section>
     </>
   )

@@ -5,7 +5,7 @@ import { useMutation, useQueries, useQuery, useQueryClient, type UseQueryResult 
 import { useEffect, useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
-import { chunksFor, type Axis, type Weeks } from './plan-axis.ts'
+import { chunksFor, type Axis, type Weeks } from './grid/plan-axis.ts'
 import { createMerger } from './plan-data.ts'
 
 const planKey = (propertyId: string) => [...hotelKey(propertyId), 'plan']

@@ -1,7 +1,7 @@
 import type { PlanStay, RoomPlan } from '@keystay/contract/room-plan/entities'
 import type { RoomBlock } from '@keystay/contract/rooms/entities'
 import { countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
-import { columnOf, type Axis } from './plan-axis.ts'
+import { columnOf, type Axis } from './grid/plan-axis.ts'
 
 /** A stay with its place on the axis. */
 export type Bar = { readonly stay: PlanStay; readonly column: number; readonly nights: number }

@@ -1,13 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconLock, IconPlus, IconSparkles } from '@tabler/icons-react'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { spans, type Span } from './plan-address.ts'
-import type { Axis } from './plan-axis.ts'
-import type { SpanStore } from './plan-span.ts'
+import type { Axis } from './grid/plan-axis.ts'
+import type { SpanStore } from './grid/plan-span.ts'
 import classes from './plan-view.module.css'
 
 type PlanToolbarProps = {
@@ -17,26 +18,65 @@ type PlanToolbarProps = {
   readonly onDays: (days: Span) => void
   readonly onToday: () => void
   readonly onStep: (days: number) => void
-  /** Takes a room out of order. */
-  readonly onBlock: () => void
 }
 
 /** Back, today, on, and how many days are in view. */
-export function PlanToolbar({ axis, span, days, onDays, onToday, onStep, onBlock }: PlanToolbarProps) {
+export function PlanToolbar({ axis, span, days, onDays, onToday, onStep }: PlanToolbarProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.toolbar}>
       <StepButtons onToday={onToday} onStep={onStep} />
       <RangeText axis={axis} span={span} />
-      <Button size="sm" variant="outline" className={classes.block ?? ''} onClick={onBlock}>
-        {t('plan.block.new')}
-      </Button>
       <Segments
         label={t('plan.span')}
         value={days}
         options={spans.map((value) => ({ value, label: t(`plan.spans.${value}`) }))}
         onChange={onDays}
       />
+    </div>
+  )
+}
+
+type PlanActionsProps = {
+  /** Where a booking is made. */
+  readonly bookLink: string
+  /** Takes a room out of order. */
+  readonly onBlock: () => void
+  readonly onIf: () => void
+}
+
+/** What the desk begins on the plan; each has a key, too. */
+export function PlanActions({ bookLink, onBlock, onIf }: PlanActionsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.actions}>
+      <Button
+        size="sm"
+        variant="outline"
+        leftSection={<IconLock size={16} stroke={1.75} aria-hidden />}
+        aria-keyshortcuts="s"
+        onClick={onBlock}
+      >
+        {t('plan.block.new')}
+      </Button>
+      <Button
+        size="sm"
+        variant="outline"
+        leftSection={<IconSparkles size={16} stroke={1.75} aria-hidden />}
+        aria-keyshortcuts="w"
+        onClick={onIf}
+      >
+        {t('plan.if.title')}
+      </Button>
+      <Button
+        size="sm"
+        component={Link}
+        to={bookLink}
+        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        aria-keyshortcuts="n"
+      >
+        {t('ownBooking.title')}
+      </Button>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { freeDaysAfter, mostFreeDays, nameOf } from './bar-name.ts'
-import { axisAround, chunksFor, columnOf, mondayOf } from './plan-axis.ts'
-import { columnsFor, isCut, isUnder } from './plan-columns.ts'
+import { freeDaysAfter, mostFreeDays, nameOf } from './grid/bar-name.ts'
+import { axisAround, chunksFor, columnOf, mondayOf } from './grid/plan-axis.ts'
+import { columnsFor, isCut, isUnder } from './grid/plan-columns.ts'
 import { barsOf, createMerger } from './plan-data.ts'
-import { listRows, lookOf, roomAt, roomHeight, shortName, typeHeight } from './plan-rows.ts'
+import { listRows, lookOf, roomAt, roomHeight, shortName, typeHeight } from './grid/plan-rows.ts'
 import { planPart, planRoom, planStay } from './test-plan.ts'
-import { freeAround } from './use-free-nights.ts'
+import { freeAround, growBy, nextFree, spanTo } from './desk/free-nights.ts'
 
 const axis = { start: '2026-11-02', weeks: 52 }
 
@@ -132,8 +132,8 @@ test('writes long names short, and shows holds as such whatever the date', () =>
     'Maximiliane',
     'Ö. Demirtaş',
   ])
-  expect(lookOf({ status: 'pending', presence: 'expected' })).toBe('hold')
-  expect(lookOf({ status: 'confirmed', presence: 'in_house' })).toBe('in_house')
+  expect(lookOf({ status: 'pending', state: 'expected' })).toBe('hold')
+  expect(lookOf({ status: 'confirmed', state: 'in_house' })).toBe('in_house')
 })
 
 describe('what a bar says', () => {
@@ -207,5 +207,26 @@ describe('the free nights around one of them', () => {
       around('201', '2026-11-20'),
     ]
     expect(nights).toEqual([null, null, null, null])
+  })
+
+  test('by keys: the next free one in a direction, and as many as are free', () => {
+    if (!plan) throw new Error('no plan')
+    // From the stay on the 24th to the block on the 29th.
+    expect(nextFree(plan, '201', 9, 1, 5)).toEqual({ roomId: '201', column: 10, nights: 1 })
+    expect(nextFree(plan, '201', 9, -1, 5)).toEqual({ roomId: '201', column: 7, nights: 1 })
+    expect(nextFree(plan, '201', 4, -1, 5)).toBeNull()
+    expect(nextFree(plan, '202', 9, 1, 5)).toBeNull()
+    const begun = { roomId: '201', column: 10, nights: 1 }
+    expect(growBy(plan, begun, 2, 5).nights).toBe(3)
+    expect(growBy(plan, begun, 9, 5).nights).toBe(3)
+    expect(growBy(plan, { ...begun, nights: 3 }, -9, 5).nights).toBe(1)
+  })
+
+  test('by mouse: to either side of where it began, as far as they are free', () => {
+    const begun = around('201', '2026-11-27')
+    if (!begun) throw new Error('not free')
+    expect(spanTo(begun, 12)).toEqual({ roomId: '201', column: 11, nights: 2 })
+    expect(spanTo(begun, 3)).toEqual({ roomId: '201', column: 10, nights: 2 })
+    expect(spanTo(begun, 60)).toEqual({ roomId: '201', column: 11, nights: 2 })
   })
 })

@@ -4,12 +4,12 @@ import { maxStayNights } from '@keystay/contract/shared/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
-import { isApiError } from '../../platform/api/api-error.ts'
 import { StepperField } from '../../ui/fields/stepper-field.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { InTheWay } from '../../ui/stay-steps/in-the-way.tsx'
+import { PriceSteps } from '../../ui/stay-steps/price-steps.tsx'
 import { LoadingRows } from './loading-rows.tsx'
-import { PriceSteps } from './price-steps.tsx'
 import { useExtend, useExtendQuote, type AlterSheetProps } from './stay-api.ts'
 import { useGuestName } from './use-guest-name.ts'
 import classes from './step-sheets.module.css'
@@ -52,41 +52,5 @@ export function ExtendSheet({ stay, at, onDone, onClose }: AlterSheetProps) {
         </Button>
       </div>
     </Sheet>
-  )
-}
-
-type Guest = {
-  readonly bookedRoomId: string
-  readonly guest: string
-  readonly checkIn: string
-  readonly checkOut: string
-}
-
-type Block = { readonly id: string; readonly reason: string; readonly from: string; readonly to: string }
-
-/** Who is in the room in the further nights, or why nobody can be. */
-function InTheWay({ error }: { readonly error: Error | null }) {
-  const { t } = useTranslation()
-  const { date } = useFormat()
-  if (!isApiError(error) || error.code !== 'room_occupied') return null
-  const { by = [], blocks = [] } = error.details as {
-    readonly by?: readonly Guest[]
-    readonly blocks?: readonly Block[]
-  }
-  return (
-    <ul>
-      {by.map(({ bookedRoomId, guest, checkIn, checkOut }) => (
-        <li key={bookedRoomId}>
-          {t('today.extend.inTheWay', {
-            guest: guest === '' ? t('desk.erased') : guest,
-            from: date(checkIn, 'day'),
-            until: date(checkOut, 'day'),
-          })}
-        </li>
-      ))}
-      {blocks.map(({ id, reason, from, to }) => (
-        <li key={id}>{t('today.extend.blocked', { reason, from: date(from, 'day'), until: date(to, 'day') })}</li>
-      ))}
-    </ul>
   )
 }

@@ -16,9 +16,11 @@ const NewBookingView = lazy(async () => ({
 }))
 const PlanView = lazy(async () => ({ default: (await import('../../features/room-plan/plan-view.tsx')).PlanView }))
 
-/** Where a booking of a hotel is made. */
-function newBookingLink(hotel: string): string {
-  return `${paths.newBooking}?${new URLSearchParams({ hotel }).toString()}`
+/** Where a booking of a hotel is made, with what is known of it. */
+function newBookingLink(hotel: string, more: readonly (readonly [string, string])[] = []): string {
+  const params = new URLSearchParams({ hotel })
+  for (const [name, value] of more) params.append(name, value)
+  return `${paths.newBooking}?${params.toString()}`
 }
 
 /** Bookings of the chosen hotel: the list, the room plan, a new one, and the account of a guest. */
@@ -47,6 +49,7 @@ export function BookingsPage() {
               propertyId={hotel.id}
               today={today}
               bookingLink={bookingLink}
+              newBookingLink={(more) => newBookingLink(hotel.slug, more)}
             />
           }
         />

@@ -14,7 +14,6 @@ const hotel = { id: 'p1', slug: 'quinta', name: 'Quinta das Andorinhas', roomTyp
 const stay = {
   ...planStay('u1', '201', today, addDays(today, 2)),
   bookingId: 'b1',
-  presence: 'in_house' as const,
   movedFrom: '203',
 }
 const plan = {
@@ -45,7 +44,7 @@ const show = async (answers: Answers = {}, search = '') => {
   return await showPage('/owner/manage-booking/*', address, <BookingsPage />, { ...own, ...answers })
 }
 const puts = (requests: readonly Request[]) => requests.filter(({ method }) => method === 'PUT')
-const barName = /^Jana Brandt, .*, Zimmer 201, Im Haus, Automatisch verlegt$/
+const barName = /^Jana Brandt, .*, Zimmer 201, Bestätigt, Automatisch verlegt$/
 
 test('shows a stay as a bar with guest, dates, room and state; automatic moves are shown as such', async () => {
   await show()
@@ -54,7 +53,7 @@ test('shows a stay as a bar with guest, dates, room and state; automatic moves a
 })
 
 test('says of who is awaited whether the room is ready', async () => {
-  const stays = [{ ...stay, movedFrom: null, presence: 'expected', readiness: 'dirty' }]
+  const stays = [{ ...stay, movedFrom: null, readiness: 'dirty' }]
   await show({ 'GET /v1/properties/p1/plan': { data: { ...plan, stays } } })
   expect(await screen.findByRole('button', { name: /, Bestätigt, Zimmer noch nicht bereit$/ })).toBeTruthy()
 })

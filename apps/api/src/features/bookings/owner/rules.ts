@@ -1,6 +1,6 @@
 import type { BookingStatus, PaymentStatus } from '@keystay/contract/bookings/entities'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
-import type { OwnerPaymentStatus, Presence } from '@keystay/contract/room-plan/entities'
+import type { OwnerPaymentStatus } from '@keystay/contract/room-plan/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { dueOf, hotelMayCancel, isOverdue, type Hold, type Owing } from '../rules.ts'
 
@@ -27,12 +27,6 @@ export function overdueSince(
 }
 
 type Stay = { readonly status: BookingStatus; readonly checkIn: PlainDate; readonly checkOut: PlainDate }
-
-/** Whether a guest is in the house by the hotel's date; only who has a confirmed booking arrives. */
-export function presenceOf({ status, checkIn, checkOut }: Stay, today: PlainDate): Presence {
-  if (status !== 'confirmed' || today < checkIn) return 'expected'
-  return today < checkOut ? 'in_house' : 'departed'
-}
 
 /** A stay can be moved until it is over, while it occupies a room. */
 export function mayMove(booking: Stay & Hold, today: PlainDate, now: Date): boolean {
