@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
 import { readConfig } from '../../platform/process/config.ts'
+import { forgetGuests } from '../guests/forget-guests.ts'
 import { writeOutbox, type OutboxEntry } from '../outbox/outbox.ts'
 import { cloneBookings } from '../../testing/clone-bookings.ts'
 import { testNow, useTestApp, type Browser } from '../../testing/test-app.ts'
@@ -281,6 +282,7 @@ test('a mail that cannot be written waits and keeps no other from being sent', a
 
 test('nobody is written to who erased their account, nor about what is not so any more', async () => {
   const [erased, overtaken] = [await expired(), await expired()]
+  await inTransaction(api.deps.database.write, async (tx) => await forgetGuests(tx, [erased], new Date(testNow)))
   await api.sql`UPDATE bookings SET guest_erased_at = now() WHERE id = ${erased.bookingId}`
   const { propertyId, bookingId } = overtaken
   await write({ kind: 'booking_confirmed', at: new Date(testNow), propertyId, bookingId })

@@ -145,6 +145,10 @@ async function bookBeforePlans(sql: PlainSql): Promise<void> {
       ('CCCCCCCC', 'confirmed', NULL, NULL, NULL, 'cash', 'pending'),
       ('DDDDDDDD', 'cancelled', 'guest', NULL, now(), 'cash', 'pending'))
       AS v (code, status, reason, hold, free, method, paid)`
+  await sql`INSERT INTO properties (id, slug, name, description, type, address, city, country, zip, latitude, longitude,
+      timezone, currency, search_text)
+    SELECT property_id, 'haus-' || lower(code), 'Haus', 'Ein Haus', 'city', 'Straße 1', 'Halle', 'DE', '06108', 51, 12,
+      'Europe/Berlin', 'EUR', ' haus' FROM bookings`
   await sql`INSERT INTO price_lines (property_id, booking_id, position, kind, night, quantity, amount_minor, discount_minor)
     SELECT property_id, id, position, kind::price_line_kind, night::date, 1, minor, off
     FROM bookings, (VALUES (0, 'night', '2026-12-04', 10000, -1000), (1, 'night', '2026-12-05', 10000, -1000),

@@ -39,7 +39,7 @@ export async function readBookedNights(
   )
   return sumOf(
     rows.flatMap(({ lines, checkIn, checkOut, ...stay }) =>
-      nightsOf(lines ?? [], { ...stay, adults: 0, childAges: [] })
+      nightsOf(lines ?? [], { ...stay, adults: 0, adultsBefore: 0, childAges: [] })
         // Of a stay in several rooms only what lies in this one.
         .filter(({ night }) => night >= checkIn && night < checkOut)
         .filter(({ night }) => night >= nights.checkIn && night < nights.checkOut)
