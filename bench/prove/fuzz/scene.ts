@@ -169,12 +169,13 @@ export async function logIn(sql: PlainSql, { address, passwordHash, patience }: 
 }
 
 async function readIds(sql: PlainSql, propertyId: string) {
-  const [types, rooms, booked, made] = await Promise.all([
+  const [types, rooms, booked, made, cards] = await Promise.all([
     sql<{ id: string }[]>`SELECT id FROM room_types WHERE property_id = ${propertyId}`,
     sql<{ id: string }[]>`SELECT id FROM rooms WHERE property_id = ${propertyId}`,
     sql<{ id: string; roomId: string; isBlock: boolean }[]>`
       SELECT id, room_id AS "roomId", block_reason IS NOT NULL AS "isBlock" FROM booked_rooms WHERE property_id = ${propertyId}`,
     sql<{ id: string }[]>`SELECT id FROM bookings WHERE property_id = ${propertyId}`,
+    sql<{ id: string }[]>`SELECT id FROM guest_cards WHERE property_id = ${propertyId}`,
   ])
   const [hotel] = await sql<{ slug: string }[]>`SELECT slug FROM properties WHERE id = ${propertyId}`
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
@@ -185,6 +186,7 @@ async function readIds(sql: PlainSql, propertyId: string) {
     blockId: idsOf(booked.filter(({ isBlock }) => isBlock)),
     expectedRoomId: booked.map(({ roomId }) => roomId),
     bookingId: idsOf(made),
+    guestId: idsOf(cards),
     hotelKey: [hotel?.slug ?? ''],
   }
 }

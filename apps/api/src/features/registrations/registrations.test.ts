@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { GuestRegistrations, Registration, RegistrationKeeping } from '@keystay/contract/registrations/entities'
+import { addDays } from '@keystay/contract/shared/plain-dates'
 import type { Today } from '@keystay/contract/stays/entities'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
+import { changeTo, stayOf } from '../../testing/test-changes.ts'
 import { bookOne, bookingUrl } from '../../testing/test-hotel.ts'
 import { dataOf } from '../../testing/test-owner.ts'
 import { leaveAs, stayRow } from '../../testing/test-desk.ts'
@@ -210,4 +212,16 @@ test('it is in no log and in no search, but in what an account is told of itself
   expect((await owner.get(`${url}/bookings?q=39812345`)).json()).toMatchObject({ data: [] })
   const told = await user.browser.get('/v1/users/me/export')
   expect(told.json()).toMatchObject({ data: { registrations: [{ bookingId: booking.id, form: formOf() }] } })
+})
+
+test('is kept by a stay whose booking is changed; so much later as it ends, it is destroyed', async () => {
+  api.setNow(testNow)
+  const { booking, fill, shown, url, owner, stayId } = await stayIn('DE')
+  dataOf(await fill())
+  const before = await shown()
+  const dates = { checkOut: '2026-11-26' }
+  dataOf(await changeTo({ browser: owner, url: `${url}/bookings/${booking.id}` }, stayOf(booking, dates)))
+  expect(before).toMatchObject({ form: { document: '39812345' }, version: 1 })
+  expect(await shown()).toEqual({ ...before, destroyOn: addDays(before.destroyOn ?? '', 3) })
+  expect(await stayRow(api, booking)).toMatchObject({ id: stayId })
 })

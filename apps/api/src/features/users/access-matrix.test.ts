@@ -21,6 +21,7 @@ import * as reportEndpoints from '@keystay/contract/reports/endpoints'
 import * as portfolioEndpoints from '@keystay/contract/reports/portfolio'
 import * as revenueEndpoints from '@keystay/contract/revenue/endpoints'
 import * as roomPlanEndpoints from '@keystay/contract/room-plan/endpoints'
+import * as whatIfEndpoints from '@keystay/contract/room-plan/what-if-endpoints'
 import * as roomTypeEndpoints from '@keystay/contract/room-types/endpoints'
 import * as ownerRoomTypeEndpoints from '@keystay/contract/room-types/owner-endpoints'
 import * as blockEndpoints from '@keystay/contract/rooms/block-endpoints'
@@ -95,6 +96,7 @@ const all = {
   ...revenueEndpoints,
   ...blockEndpoints,
   ...roomPlanEndpoints,
+  ...whatIfEndpoints,
   ...roomTypeEndpoints,
   ...ownerRoomTypeEndpoints,
   ...roomEndpoints,
@@ -321,6 +323,10 @@ const entries: Record<Name, Entry> = {
   listReadiness: { status: 200 },
   setReadiness: { status: 200, body: () => ({ state: 'dirty', version: 0 }) },
   getRoomPlan: { status: 200, query: '?from=2026-12-01&to=2026-12-31' },
+  askWhatIf: {
+    status: 200,
+    body: (_hotel, { roomId }) => ({ kind: 'room', roomId, from: '2026-12-10', to: '2026-12-11' }),
+  },
   listFreeRooms: { status: 200 },
   placeBookedRoom: { status: 200, body: (_, { roomId, homeId }) => ({ roomId, expectedRoomId: homeId }) },
   listBookings: { status: 200, query: '?q=jana' },

@@ -1,6 +1,7 @@
 import type { StayChange, StayForm } from '@keystay/contract/bookings/change-forms'
 import type { BookingKey } from '@keystay/contract/bookings/entities'
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
+import { epochDay } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
@@ -33,9 +34,11 @@ import {
   confirmPriceLines,
   keepFormerNights,
   keepPayers,
+  keepRegistrations,
   keepUnits,
   readCompanyLines,
   readPaidOnline,
+  readRegistrations,
   updateChanged,
 } from './queries.ts'
 import { readBooked, type Booked } from './read-booked.ts'
@@ -186,6 +189,7 @@ async function write(tx: Tx, deps: Deps, deciding: Deciding, outcome: ChangeOutc
   const { rooms, moves } = await takeRooms(tx, sale)
   const keptStays = keepStays(booked, rooms)
   const companyLines = await readCompanyLines(tx, key)
+  const registrations = await readRegistrations(tx, key)
   await keepFormerNights(tx, key, booking.changes, now)
   await deleteLines(tx, propertyId, bookingId)
   const { balanceDueOn } = money.state
@@ -204,6 +208,8 @@ async function write(tx: Tx, deps: Deps, deciding: Deciding, outcome: ChangeOutc
   await insertLines(tx, key, { ...kept, lines: keptLines }, rooms, lines, keptStays)
   await keepUnits(tx, key, booked.units)
   await keepPayers(tx, key, companyLines)
+  const laterDays = epochDay(request.checkOut) - epochDay(booking.checkOut)
+  await keepRegistrations(tx, key, { registrations, laterDays })
   await confirmPriceLines(tx, key, now)
   await takeExtras(tx, key, decided.extras)
   await checkCash(tx, deps, deciding, change)

@@ -85,6 +85,35 @@ export async function readCompanyLines(tx: Tx, { propertyId, bookingId }: Bookin
   return rows
 }
 
+/** The registrations of a booking's stays, which go with the rows of these. */
+export async function readRegistrations(tx: Tx, { propertyId, bookingId }: BookingKey): Promise<readonly unknown[]> {
+  const { rows } = await sql<{ row: unknown }>`
+    SELECT to_jsonb(r) AS row FROM registrations r JOIN stays t ON t.property_id = r.property_id AND t.id = r.stay_id
+    WHERE r.property_id = ${propertyId} AND t.booking_id = ${bookingId}`.execute(tx)
+  return rows.map(({ row }) => row)
+}
+
+/** Stays that are there again after a change have their registration again; where they end later, so much later it is destroyed. */
+export async function keepRegistrations(
+  tx: Tx,
+  { propertyId, bookingId }: BookingKey,
+  { registrations, laterDays }: { readonly registrations: readonly unknown[]; readonly laterDays: number },
+): Promise<void> {
+  if (registrations.length === 0) return
+  await sql`
+    INSERT INTO registrations
+    SELECT r.* FROM jsonb_populate_recordset(NULL::registrations, ${JSON.stringify(registrations)}::text::jsonb) AS r
+    WHERE EXISTS (SELECT FROM stays t WHERE t.property_id = ${propertyId} AND t.booking_id = ${bookingId} AND t.id = r.stay_id)`.execute(
+    tx,
+  )
+  if (laterDays <= 0) return
+  await sql`
+    UPDATE registrations r SET destroy_on = r.destroy_on + ${laterDays}::int FROM stays t
+    WHERE r.property_id = ${propertyId} AND t.property_id = ${propertyId} AND t.id = r.stay_id AND t.booking_id = ${bookingId}`.execute(
+    tx,
+  )
+}
+
 /** Lines that are there again after a change have their payer again; what is new is the guest's. */
 export async function keepPayers(
   tx: Tx,
