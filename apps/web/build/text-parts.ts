@@ -12,6 +12,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
   booking: ['verification', 'planTerms', 'guests', 'ages', 'stayChange'],
   ages: ['guests', 'ages'],
   registration: ['registration'],
+  prices: ['gapDeals', 'ageBands', 'localTaxes', 'vouchers'],
   owner: [
     'owner',
     'guests',
@@ -37,13 +38,9 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'planTerms',
     'priceExample',
     'promotions',
-    'gapDeals',
     'extras',
-    'ageBands',
-    'localTaxes',
     'transfers',
     'hotelTemplate',
-    'vouchers',
     'staff',
   ],
 }

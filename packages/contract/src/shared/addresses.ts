@@ -60,7 +60,7 @@ export type PageName = keyof typeof paths
 
 /**
  * A part of the interface's texts. `first` comes with every page, `ages` with the first child whose age is asked for, `registration`
- * with a booking whose country wants one.
+ * with a booking whose country wants one, `prices` with the owner's pages of taxes, ages, codes and gap deals.
  */
 export type TextPart =
   | 'first'
@@ -71,6 +71,7 @@ export type TextPart =
   | 'account'
   | 'ages'
   | 'registration'
+  | 'prices'
   | 'owner'
 
 /** The parts of the texts that a page speaks in beside the first. */

@@ -12,11 +12,16 @@ import { OwnerShell } from '../../features/owner-shell/owner-shell.tsx'
 import { useOwnHotel } from '../../platform/owner/own-hotel.ts'
 import { pageRights, useMay, type GuardedPage } from '../../platform/owner/rights.ts'
 import type { ApiError } from '../../platform/api/api-error.ts'
+import { loadTextPart } from '../../platform/language.ts'
 import { ErrorState } from '../../ui/lists/list-states.tsx'
 import { PageSpinner } from '../../ui/layout/page-spinner.tsx'
 import { GuestPage } from '../guest/guest-page.tsx'
 import { PageBoundary } from '../page-boundary.tsx'
 import { FailedState } from '../page-failed.tsx'
+
+// Whoever opens the desk's day does not wait for the texts of taxes and codes.
+const withPriceTexts = async <T,>(load: Promise<T>): Promise<T> =>
+  (await Promise.all([load, loadTextPart('prices')]))[0]
 
 const loads = {
   ownerToday: async () => ({ default: (await import('./today-page.tsx')).TodayPage }),
@@ -29,16 +34,16 @@ const loads = {
   ownerBookings: async () => ({ default: (await import('./bookings-page.tsx')).BookingsPage }),
   ownerGuests: async () => ({ default: (await import('./guests-page.tsx')).GuestsPage }),
   ownerRooms: async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
-  ownerAgeBands: async () => ({ default: (await import('./age-bands-page.tsx')).AgeBandsPage }),
-  ownerLocalTaxes: async () => ({ default: (await import('./local-taxes-page.tsx')).LocalTaxesPage }),
+  ownerAgeBands: async () => ({ default: (await withPriceTexts(import('./age-bands-page.tsx'))).AgeBandsPage }),
+  ownerLocalTaxes: async () => ({ default: (await withPriceTexts(import('./local-taxes-page.tsx'))).LocalTaxesPage }),
   ownerRegistrations: async () => ({ default: (await import('./registrations-page.tsx')).RegistrationsPage }),
   ownerInvoices: async () => ({ default: (await import('./invoices-page.tsx')).InvoicesPage }),
   ownerTransfers: async () => ({ default: (await import('./transfers-page.tsx')).TransfersPage }),
-  ownerRatePlans: async () => ({ default: (await import('./rate-plans-page.tsx')).RatePlansPage }),
+  ownerRatePlans: async () => ({ default: (await withPriceTexts(import('./rate-plans-page.tsx'))).RatePlansPage }),
   ownerPromotions: async () => ({ default: (await import('./promotions-page.tsx')).PromotionsPage }),
-  ownerGapDeals: async () => ({ default: (await import('./gap-deals-page.tsx')).GapDealsPage }),
+  ownerGapDeals: async () => ({ default: (await withPriceTexts(import('./gap-deals-page.tsx'))).GapDealsPage }),
   ownerExtras: async () => ({ default: (await import('./extras-page.tsx')).ExtrasPage }),
-  ownerVouchers: async () => ({ default: (await import('./vouchers-page.tsx')).VouchersPage }),
+  ownerVouchers: async () => ({ default: (await withPriceTexts(import('./vouchers-page.tsx'))).VouchersPage }),
   ownerStaff: async () => ({ default: (await import('./team-page.tsx')).TeamPage }),
 }
 const Today = lazy(loads.ownerToday)
