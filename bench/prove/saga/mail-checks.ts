@@ -36,7 +36,7 @@ function* checkArrivals(mails: readonly MailRow[], received: Received) {
   for (const id of received.keys()) if (!mailIds.has(id)) yield `mail ${id} came from nowhere`
 }
 
-function* checkNews(booking: BookingRow, mails: readonly MailRow[], { attempts, refunds }: OurBooks) {
+function* checkNews(booking: BookingRow, mails: readonly MailRow[], { attempts, refunds, turned }: OurBooks) {
   // Each change may leave a balance that is asked for and paid, and so may what the desk takes in parts.
   const isCounted = (kind: string) =>
     (booking.changes === 0 && !booking.desk_parts) || (kind !== 'balance_due' && kind !== 'balance_paid')
@@ -44,13 +44,14 @@ function* checkNews(booking: BookingRow, mails: readonly MailRow[], { attempts, 
   const kinds = mails.map(({ kind }) => kind).filter((kind) => !often.has(kind) && isCounted(kind))
   if (kinds.toSorted().join() !== must.toSorted().join())
     yield `booking ${booking.id}: told ${kinds.join()}, not ${must.join()}`
-  for (const { kind, end } of mails)
-    if (end === 'dropped' && !isOvertaken(kind, booking)) yield `booking ${booking.id}: ${kind} was kept from them`
+  for (const { kind, end, about } of mails)
+    if (end === 'dropped' && !isOvertaken(kind, booking) && !turned.has(about))
+      yield `booking ${booking.id}: ${kind} was kept from them`
   const tries = attempts.filter((one) => one.booking_id === booking.id)
   const back = refunds.filter((one) => one.booking_id === booking.id)
   yield* checkAbout(booking, mails, 'payment_failed', tries)
   yield* checkAbout(booking, mails, 'balance_failed', tries)
-  yield* checkAbout(booking, mails, 'refund_made', back)
+  yield* checkAbout(booking, mails, 'refund_made', [...back, ...[...turned].map((id) => ({ id }))])
 }
 
 /** Whose money goes back reads it, once: of what is left to give after somebody gave a part of it, they know. */

@@ -6,6 +6,8 @@ export type OurBooks = {
   readonly attempts: readonly AttemptRow[]
   readonly refunds: readonly RefundRow[]
   readonly mails: readonly MailRow[]
+  /** Ids of what the desk gave back and took back again: nobody has to be told of it any more. */
+  readonly turned: ReadonlySet<string>
 }
 export type BookingRow = {
   readonly id: string
@@ -53,7 +55,7 @@ export type MailRow = {
 
 /** Reads it as the tables have it. */
 export async function readOurBooks(sql: PlainSql, hotelId: string): Promise<OurBooks> {
-  const [bookings, attempts, refunds, mails] = await Promise.all([
+  const [bookings, attempts, refunds, mails, turned] = await Promise.all([
     sql<BookingRow[]>`SELECT id, status, cancel_reason, confirmed_at, cancelled_at,
         balance_asked_at IS NOT NULL AS balance_asked,
         deposit_minor IS NOT NULL AND payment_status = 'paid' AND payment_method <> 'cash' AS balance_paid,
@@ -72,6 +74,8 @@ export async function readOurBooks(sql: PlainSql, hotelId: string): Promise<OurB
     sql<MailRow[]>`SELECT id, booking_id, kind, dedupe AS about, CASE WHEN sent_at IS NOT NULL THEN 'sent'
         WHEN refused_at IS NOT NULL THEN 'refused' WHEN dropped_at IS NOT NULL THEN 'dropped' ELSE 'waiting' END AS end
       FROM outbox WHERE property_id = ${hotelId}`,
+    sql<{ id: string }[]>`
+      SELECT reverses AS id FROM desk_payments WHERE property_id = ${hotelId} AND reverses IS NOT NULL AND reason = 'owner'`,
   ])
-  return { bookings, attempts, refunds, mails }
+  return { bookings, attempts, refunds, mails, turned: new Set(turned.map(({ id }) => id)) }
 }
