@@ -51,3 +51,6 @@ export const goToHotel = (page: string, more: (visit: Visit) => string = () => '
 
 /** Lets the server answer again, once what is on its way has been answered for it. */
 export const unroute = ({ guest: { page } }: Visit): Promise<void> => page.unrouteAll({ behavior: 'wait' })
+
+/** As a screen is left that lies over another one. */
+export const closeDialog = async ({ guest: { page } }: Visit) => await page.keyboard.press('Escape')

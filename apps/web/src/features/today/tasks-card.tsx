@@ -98,33 +98,23 @@ function MailTask({ mail, link, busy, onSettle }: MailTaskProps) {
   const guest = mail.guest || t('desk.erased')
   const kind = useMailName()(mail.kind)
   return (
-    <li className={classes.task}>
-      <span className={classes.who}>
-        <Link className={classes.guest} to={link}>
-          {guest}
-        </Link>
-        <span className={classes.more}>
-          {mail.phone === '' ? (
-            t('today.refused.none', { kind })
-          ) : (
-            <>
-              {t('today.refused.call', { kind })}
-              <a href={phoneUrl(mail.phone)}>{mail.phone}</a>
-            </>
-          )}
-        </span>
-      </span>
-      <Button
-        size="sm"
-        className={classes.act ?? ''}
-        variant="outline"
-        loading={busy}
-        aria-label={t('today.refused.doneFor', { guest })}
-        onClick={onSettle}
-      >
-        {t('today.refused.done')}
-      </Button>
-    </li>
+    <TaskRow
+      guest={guest}
+      link={link}
+      busy={busy}
+      act={t('today.refused.done')}
+      actFor={t('today.refused.doneFor', { guest })}
+      onAct={onSettle}
+    >
+      {mail.phone === '' ? (
+        t('today.refused.none', { kind })
+      ) : (
+        <>
+          {t('today.refused.call', { kind })}
+          <a href={phoneUrl(mail.phone)}>{mail.phone}</a>
+        </>
+      )}
+    </TaskRow>
   )
 }
 
@@ -141,26 +131,16 @@ function OptionTask({ option, link, busy, onConfirm }: OptionTaskProps) {
   const { money, dateRange } = useFormat()
   const { guest, rooms, checkIn, checkOut, total } = option
   return (
-    <li className={classes.task}>
-      <span className={classes.who}>
-        <Link className={classes.guest} to={link}>
-          {guest}
-        </Link>
-        <span className={classes.more}>
-          {t('today.options.stay', { count: rooms, dates: dateRange(checkIn, checkOut, 'day'), amount: money(total) })}
-        </span>
-      </span>
-      <Button
-        size="sm"
-        className={classes.act ?? ''}
-        variant="outline"
-        loading={busy}
-        aria-label={t('today.options.confirmFor', { guest })}
-        onClick={onConfirm}
-      >
-        {t('today.options.confirm')}
-      </Button>
-    </li>
+    <TaskRow
+      guest={guest}
+      link={link}
+      busy={busy}
+      act={t('today.options.confirm')}
+      actFor={t('today.options.confirmFor', { guest })}
+      onAct={onConfirm}
+    >
+      {t('today.options.stay', { count: rooms, dates: dateRange(checkIn, checkOut, 'day'), amount: money(total) })}
+    </TaskRow>
   )
 }
 
@@ -178,6 +158,46 @@ function TaskList({ title, icon, children }: TaskListProps) {
   )
 }
 
+type TaskRowProps = {
+  readonly guest: string
+  /** To the booking, for who is on no list of the day. */
+  readonly link?: string
+  /** What there is to do. */
+  readonly children: ReactNode
+  readonly busy: boolean
+  readonly act: string
+  /** The same, with whom it is about. */
+  readonly actFor: string
+  readonly onAct: () => void
+}
+
+function TaskRow({ guest, link, children, busy, act, actFor, onAct }: TaskRowProps) {
+  return (
+    <li className={classes.task}>
+      <span className={classes.who}>
+        {link === undefined ? (
+          <span className={classes.guest}>{guest}</span>
+        ) : (
+          <Link className={classes.guest} to={link}>
+            {guest}
+          </Link>
+        )}
+        <span className={classes.more}>{children}</span>
+      </span>
+      <Button
+        size="sm"
+        className={classes.act ?? ''}
+        variant="outline"
+        loading={busy}
+        aria-label={actFor}
+        onClick={onAct}
+      >
+        {act}
+      </Button>
+    </li>
+  )
+}
+
 type TaskProps = {
   readonly stay: TodayStay
   readonly step: 'collect' | 'no_show'
@@ -192,26 +212,17 @@ function Task({ stay, step, busy, onAct }: TaskProps) {
   const label = t(`today.next.${step}`)
   const { room, balance, checkIn, checkOut } = stay
   return (
-    <li className={classes.task}>
-      <span className={classes.who}>
-        <span className={classes.guest}>{guest}</span>
-        <span className={classes.more}>
-          {step === 'collect'
-            ? t('today.leftOn', { room: room.number, date: date(checkOut, 'day'), amount: money(balance) })
-            : t('today.dueOn', { room: room.number, date: date(checkIn, 'day') })}
-        </span>
-      </span>
-      <Button
-        size="sm"
-        className={classes.act ?? ''}
-        variant="outline"
-        loading={busy}
-        aria-label={t('today.nextFor', { step: label, guest, room: room.number })}
-        onClick={onAct}
-      >
-        {label}
-      </Button>
-    </li>
+    <TaskRow
+      guest={guest}
+      busy={busy}
+      act={label}
+      actFor={t('today.nextFor', { step: label, guest, room: room.number })}
+      onAct={onAct}
+    >
+      {step === 'collect'
+        ? t('today.leftOn', { room: room.number, date: date(checkOut, 'day'), amount: money(balance) })
+        : t('today.dueOn', { room: room.number, date: date(checkIn, 'day') })}
+    </TaskRow>
   )
 }
 
