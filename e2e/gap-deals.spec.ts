@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import { newEmail } from './steps/account.ts'
-import { expectHeading, newGuest, stayAhead } from './steps/guest.ts'
+import { newCalls, expectHeading, newGuest, stayAhead } from './steps/guest.ts'
 import { queryOf } from './steps/hotel.ts'
 import { addHotel, becomeOwner, book } from './steps/own-hotel.ts'
 import { fillGuest, goOn, payInCash } from './steps/wizard.ts'
@@ -18,7 +18,7 @@ test('an owner offers gaps for less; a guest stays a night longer, and the owner
   await becomeOwner(owner.page)
   const hotel = await addHotel(owner.page, [{ name: 'Doppelzimmer', rooms: '101' }])
   // Its one room is free for three nights between two stays.
-  const guests = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
+  const guests = await newCalls({ playwright, baseURL })
   await book(guests, hotel, { name: 'Mara Voss', checkIn: addDays(checkIn, -2) })
   await book(guests, hotel, { name: 'Emil Kern', checkIn: addDays(checkIn, 3) })
   await guests.dispose()

@@ -3,7 +3,7 @@ import type { RoomPlan } from '@keystay/contract/room-plan/entities'
 import { messageText } from '@keystay/contract/shared/messages'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import { changeDeskDayAtMidnight, letDayPass } from './product/database.ts'
-import { newGuest, type Guest } from './steps/guest.ts'
+import { newCalls, newGuest, type Guest } from './steps/guest.ts'
 import { send } from './steps/hotel.ts'
 import { press } from './steps/input.ts'
 import { addHotel, assign, awayFromMidnight, becomeOwner, book, type OwnHotel } from './steps/own-hotel.ts'
@@ -66,7 +66,7 @@ test('by mouse: an end is pulled, its price asked, kept and taken back; who is i
   const desk = await openDesk(page, 'de')
   const { owner, hotel, today } = desk
   const { say } = owner
-  const guests = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
+  const guests = await newCalls({ playwright, baseURL })
   const soon = addDays(today, 2)
   const ada = await book(guests, hotel, { name: 'Ada Byron', checkIn: soon })
   await assign(page, hotel, ada.id, '101')
@@ -132,7 +132,7 @@ test('a guest in the house moves from tonight on, by mouse and by keyboard, and 
   const desk = await openDesk(page, 'en')
   const { owner, hotel, today } = desk
   const { say } = owner
-  const guests = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
+  const guests = await newCalls({ playwright, baseURL })
   const booking = await book(guests, hotel, { name: 'Cem Öz', checkIn: today, nights: 3 })
   await assign(page, hotel, booking.id, '101')
   await checkIn(desk)
@@ -209,7 +209,7 @@ test('what if: a group that does not fit goes on to another type, and is booked;
   const desk = await openDesk(page, 'de')
   const { owner, hotel, today } = desk
   const { say } = owner
-  const guests = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
+  const guests = await newCalls({ playwright, baseURL })
   // Two stays that leave no room free throughout, unless one of them moves.
   const first = await book(guests, hotel, { name: 'Ada Byron', checkIn: today, nights: 1 })
   await assign(page, hotel, first.id, '101')

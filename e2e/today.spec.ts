@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { changeDeskDayAtMidnight, letDayPass } from './product/database.ts'
-import { newGuest, type Guest } from './steps/guest.ts'
+import { newCalls, newGuest, type Guest } from './steps/guest.ts'
 import { addHotel, becomeOwner, book } from './steps/own-hotel.ts'
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date())
@@ -22,7 +22,7 @@ test('a day at the desk by keyboard: check-in, undo, check-in again, and the che
   await becomeOwner(page)
   const hotel = await addHotel(page, [{ name: 'Doppelzimmer', rooms: '101-103' }])
   await changeDeskDayAtMidnight(hotel.id)
-  const guests = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
+  const guests = await newCalls({ playwright, baseURL })
   for (const name of ['Katharina Wulf', 'Jens Petersen'])
     await book(guests, hotel, { name, checkIn: today(), nights: 1 })
 
@@ -83,7 +83,7 @@ test('the menu of a line: further nights, another room, and an early departure, 
   await becomeOwner(page)
   const hotel = await addHotel(page, [{ name: 'Doppelzimmer', rooms: '101-102' }])
   await changeDeskDayAtMidnight(hotel.id)
-  const guests = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
+  const guests = await newCalls({ playwright, baseURL })
   await book(guests, hotel, { name: 'Katharina Wulf', checkIn: today(), nights: 2 })
   await page.goto(`/owner/today?hotel=${hotel.slug}`)
   const line = lineOf(page, 'Katharina Wulf').first()

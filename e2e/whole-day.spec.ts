@@ -1,7 +1,7 @@
-import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { changeDeskDayAtMidnight, letDayPass } from './product/database.ts'
 import { readMail } from './product/inbox.ts'
-import { newGuest, type Guest } from './steps/guest.ts'
+import { newCalls, newGuest, type Guest } from './steps/guest.ts'
 import { send } from './steps/hotel.ts'
 import { withKeys } from './steps/input.ts'
 import { addHotel, awayFromMidnight, becomeOwner, book, type OwnHotel } from './steps/own-hotel.ts'
@@ -64,13 +64,6 @@ async function sign(page: Page, pad: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-async function guestsOf(
-  playwright: { request: { newContext(options: object): Promise<APIRequestContext> } },
-  baseURL: string | undefined,
-): Promise<APIRequestContext> {
-  return await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
-}
-
 test('a whole day in German by keyboard: arrivals, registration, walk-in, extension, a room out of order, extras, a split invoice, the end', async ({
   page,
   playwright,
@@ -89,7 +82,7 @@ test('a whole day in German by keyboard: arrivals, registration, walk-in, extens
   const hotel = await addHotel(page, [{ name: 'Doppelzimmer', rooms: '101-105' }])
   await changeDeskDayAtMidnight(hotel.id)
   await sayWhoWrites(page, hotel, 'DE')
-  const guests = await guestsOf(playwright, baseURL)
+  const guests = await newCalls({ playwright, baseURL })
   const wulf = await book(guests, hotel, { name: 'Katharina Wulf', checkIn: today(), nights: 1 })
   await book(guests, hotel, { name: 'Tomas Novak', checkIn: today(), nights: 1 })
   const desk = deskOf(owner, hotel)

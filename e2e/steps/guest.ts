@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Locator, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import type { Language } from '@keystay/contract/shared/languages'
 import { readFileSync } from 'node:fs'
@@ -84,4 +84,12 @@ function textsIn(language: Language): (key: string, params?: Readonly<Record<str
     if (typeof text !== 'string') throw new Error(`There is no text ${key} in ${language}.json`)
     return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
   }
+}
+
+/** Calls of guests beside the browser of a test, with cookies of their own. */
+export async function newCalls({
+  playwright,
+  baseURL,
+}: Pick<PlaywrightWorkerArgs, 'playwright'> & { readonly baseURL: string | undefined }): Promise<APIRequestContext> {
+  return await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
 }

@@ -18,8 +18,8 @@ const slots = 8
 
 /**
  * Writes down what follows from a booking's status: the hotel's tallies, whether its price lines are revenue, and that its guest is
- * known. They are
- * locked after room types and booking, in the order of the statuses: two changes never wait for each other crosswise.
+ * known. They are locked after room types and booking, in the order of the statuses: two changes never wait for each other
+ * crosswise.
  */
 export async function noteStatus(tx: Tx, key: BookingKey, change: StatusChange): Promise<void> {
   await writeTogether(tx, () => statusWrites(key, change))

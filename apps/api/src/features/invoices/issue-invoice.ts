@@ -16,8 +16,8 @@ import { takeNumber } from './take-number.ts'
 type Request = BookingKey & { readonly userId: string; readonly form: InvoiceForm }
 
 /**
- * Issues an invoice of what of a booking, or of one payer's part, is on none; of a cancelled one, of what its hotel keeps. All that it says is known before its number
- * is taken. Throws not_found, wrong_state, invoice_seller_missing, invoice_empty, price_changed with the total that is there now,
+ * Issues an invoice of what of a booking, or of one payer's part, is on none; of a cancelled one, of what its hotel keeps. All that
+ * it says is known before its number is taken. Throws not_found, wrong_state, invoice_seller_missing, invoice_empty, price_changed with the total that is there now,
  * busy.
  */
 export async function issueInvoice(deps: Deps, { userId, form, ...key }: Request): Promise<void> {
