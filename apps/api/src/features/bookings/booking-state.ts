@@ -1,6 +1,6 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { lockExtras } from '../inventory/sell-extras.ts'
@@ -16,6 +16,14 @@ export type LockedBooking = BookingRow
 /** A booking, locked until the story ends. Attempts and refunds are locked after it, never before. */
 export async function lockBooking(tx: Tx, { propertyId, bookingId }: BookingKey): Promise<LockedBooking | undefined> {
   return await readBookingRow(tx, propertyId, bookingId, true)
+}
+
+/** The same for who only looks: nothing is locked. */
+export async function readBookingState(
+  db: Sql | Tx,
+  { propertyId, bookingId }: BookingKey,
+): Promise<LockedBooking | undefined> {
+  return await readBookingRow(db, propertyId, bookingId)
 }
 
 /** What a booking is to get beside what it has; a voucher by its code. */

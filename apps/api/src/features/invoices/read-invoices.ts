@@ -5,7 +5,7 @@ import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../deps.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
-import { readBookingRow } from '../bookings/row-queries.ts'
+import { readBookingState } from '../bookings/booking-state.ts'
 import { readInvoiceMails } from '../outbox/mail-state.ts'
 import type { Invoice } from './invoice.ts'
 import {
@@ -31,10 +31,7 @@ export async function listInvoices(deps: Deps, propertyId: string, month: string
 /** The invoices of a booking and what can be written next. Throws not_found. */
 export async function readBookingInvoices(deps: Deps, key: BookingKey): Promise<BookingInvoices> {
   const { write } = deps.database
-  const [about, booking] = await Promise.all([
-    readAbout(write, key),
-    readBookingRow(write, key.propertyId, key.bookingId),
-  ])
+  const [about, booking] = await Promise.all([readAbout(write, key), readBookingState(write, key)])
   if (!about || !booking) throw new DomainError('not_found')
   const language = about.language as Language
   const [rows, claim, seller] = await Promise.all([
