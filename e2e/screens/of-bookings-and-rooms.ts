@@ -21,7 +21,7 @@ const room = (number: string) => ({ id: `0199f3a0-0000-7000-8000-000000000${numb
 const closing =
   (data: { readonly possible: boolean; readonly moves: readonly object[]; readonly stuck: readonly object[] }) =>
   async ({ guest: { page } }: Visit): Promise<void> => {
-    await page.route('**/closing', (route) => route.fulfill({ json: { success: true, data } }))
+    await page.route('**/closing', (route) => route.fulfill({ json: { success: true, data: { ...data, blocks: [] } } }))
     await page.getByRole('main').getByRole('switch', { checked: true }).first().click()
   }
 
