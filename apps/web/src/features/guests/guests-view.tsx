@@ -147,7 +147,7 @@ function GuestLine({ guest, to }: { readonly guest: GuestRow; readonly to: strin
       <span className={classes.stays}>
         {t('guestCards.bookings', { count: bookings })}
         {lastCheckIn !== null && (
-          <span className="soft"> {t('guestCards.last', { date: date(lastCheckIn, 'dayYear') })}</span>
+          <span className="soft"> · {t('guestCards.last', { date: date(lastCheckIn, 'dayYear') })}</span>
         )}
       </span>
     </li>
