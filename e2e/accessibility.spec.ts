@@ -64,11 +64,16 @@ async function show(screen: Screen, visit: Visit): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** For people who want to look at all of it: whole pages, in a folder for each look. */
+/**
+ * For people who want to look at all of it: whole pages, in a folder for each look. A picture of a whole page resizes the
+ * window, which closes lists; what lies over a page is as high as the window anyway.
+ */
 async function keepPicture(page: Page, look: readonly string[], name: string): Promise<void> {
   const folder = process.env['PICTURES']
+  if (!folder) return
   const file = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png`
-  if (folder) await page.screenshot({ path: join(folder, look.join('-'), file), fullPage: true })
+  const over = await page.locator('[role="dialog"], [role="listbox"], [role="menu"]').filter({ visible: true }).count()
+  await page.screenshot({ path: join(folder, look.join('-'), file), fullPage: over === 0 })
 }
 
 /** What axe finds, texts that are missing, and whether something sticks out sideways. */
