@@ -152,7 +152,7 @@ test('free nights that are drawn over open a small choice, which blocks them', a
   fireEvent.pointerDown(grid, at(column + 2 - 1))
   fireEvent.pointerMove(grid, at(column + 4 - 1))
   fireEvent.pointerUp(grid, at(column + 4 - 1))
-  await userEvent.click(await screen.findByRole('button', { name: 'Dieses Zimmer außer Betrieb nehmen' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Außer Betrieb nehmen' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Zimmer außer Betrieb nehmen' }))
   expect(sheet.getByLabelText<HTMLSelectElement>('Zimmer').value).toBe('201')
 })

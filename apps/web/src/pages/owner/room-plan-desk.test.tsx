@@ -230,7 +230,7 @@ test('what if a room broke: who is stuck, and what is at stake', async () => {
   await panel.findByText(messageOf('room_needed'))
   expect(panel.getByText('bereits angereist')).toBeTruthy()
   expect(panel.getByText('Noch zu verkaufen').parentElement?.textContent).toMatch(/50,00\s€/)
-  expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Dieses Zimmer außer Betrieb nehmen' }).disabled).toBe(
+  expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Außer Betrieb nehmen' }).disabled).toBe(
     true,
   )
 })
