@@ -75,7 +75,7 @@ async function refund({ deps, hotel }: World, bookingId: string, share: number):
   if (!booking) return
   const heldMinor = heldOf(await readLedger(read, key, booking))
   const amountMinor = Math.ceil(heldMinor * share)
-  if (amountMinor > 0) await refundBooking(deps, key, { amountMinor, heldMinor }, 'en')
+  if (amountMinor > 0) await refundBooking(deps, key, { amountMinor, heldMinor })
 }
 
 /** The desk takes a part of what it sees as due. */
@@ -86,7 +86,7 @@ async function payPart({ deps, hotel }: World, bookingId: string, share: number)
   const amountMinor = Math.ceil(seenMinor * share)
   if (amountMinor === 0) return
   const form = { id: newId(), kind: 'payment', method: 'terminal', amountMinor, seenMinor } as const
-  await payAtDesk(deps, { ...key, userId: newId(), form, language: 'en' })
+  await payAtDesk(deps, { ...key, userId: newId(), form })
 }
 
 /** The desk takes back what it recorded last, if it may. */

@@ -61,7 +61,8 @@ export async function readOurBooks(sql: PlainSql, hotelId: string): Promise<OurB
         deposit_minor IS NOT NULL AND payment_status = 'paid' AND payment_method <> 'cash' AS balance_paid,
         EXISTS (SELECT FROM audit_log a WHERE a.property_id = ${hotelId} AND a.booking_id = b.id AND a.event = 'bought_again')
           AS bought_again,
-        EXISTS (SELECT FROM audit_log a WHERE a.property_id = ${hotelId} AND a.booking_id = b.id AND a.event = 'desk_paid') AS desk_parts,
+        EXISTS (SELECT FROM audit_log a WHERE a.property_id = ${hotelId} AND a.booking_id = b.id
+          AND a.event IN ('desk_paid', 'desk_turned')) AS desk_parts,
         changes, (SELECT count(*)::int FROM audit_log a WHERE a.property_id = ${hotelId} AND a.booking_id = b.id
           AND a.event = 'changed' AND a.actor = 'guest' AND a.detail ? 'toMinor') AS changes_by_guest
       FROM bookings b WHERE property_id = ${hotelId}`,

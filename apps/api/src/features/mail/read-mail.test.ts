@@ -131,7 +131,7 @@ test('a refund and a failed payment are told with the figures of their rows; the
   const { propertyId, id: bookingId } = booking
   const atDesk = { propertyId, bookingId }
   await takeCash(api.deps, atDesk)
-  await refundBooking(api.deps, atDesk, { amountMinor: 4321, heldMinor: booking.total.minor }, 'de')
+  await refundBooking(api.deps, atDesk, { amountMinor: 4321, heldMinor: booking.total.minor })
   expect(await send()).toBe(1)
   expect((await mailsTo(sandbox, email))[1]?.text).toContain('43,21')
   const guest = { name: 'Jana Brandt', email: newEmail(), phone: '+4915100000001' }

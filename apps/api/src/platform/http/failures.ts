@@ -9,6 +9,7 @@ import { type Database, sqlState } from '../database/database.ts'
 import { DomainError } from './errors.ts'
 import { languageOf } from './routes.ts'
 import { noteFailure } from '../telemetry/request-spans.ts'
+import { formatMoney } from '../values/format.ts'
 
 /** Failures of the framework that have a code of their own; any other below 500 is a malformed request. */
 const codeOfFastify: Record<string, ErrorCode> = {
@@ -97,13 +98,14 @@ function outcomeUnknown(): DomainError {
 /** Sends a failure in the caller's language. */
 export function sendFailure(error: DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request)
-  const { fields, details, params, retryAfterSeconds } = error.extras
+  const { fields, details, params, sums = {}, retryAfterSeconds } = error.extras
+  const written = Object.entries(sums).map(([name, money]) => [name, formatMoney(money, language)])
   noteFailure(request, error.code)
   // The route's pattern, not its address: addresses carry what people type.
   if (noted.has(error.status) || notedCodes.has(error.code))
     request.log.info({ code: error.code, route: request.routeOptions.url }, 'refused')
   const body: Failure = {
-    message: messageText(language, error.code, params),
+    message: messageText(language, error.code, { ...params, ...Object.fromEntries(written) }),
     code: error.code,
     ...(fields ? { fields: fieldTexts(fields, language) } : {}),
     ...(details ? { details: { ...details } } : {}),

@@ -152,6 +152,20 @@ describe('what a changed booking costs', () => {
     expect(later).toMatchObject({ total: eur(38_000), extras: [bottle] })
   })
 
+  test('what the hotel gave back at its desk of its own accord is not given back again', async () => {
+    const { owner, url, booking, desk } = await confirmed()
+    const bill = billOf({ owner, url }, booking.id)
+    expect((await bill.move({ amountMinor: 20_000, seenMinor: 20_000 })).statusCode).toBe(201)
+    expect((await bill.move({ kind: 'refund', amountMinor: 15_000, seenMinor: 20_000 })).statusCode).toBe(201)
+    const night = stayOf(booking, { checkOut: '2026-12-05' })
+    const refused = await quoteStay(desk, night)
+    expect([codeOf(refused), refused.json<{ message: string }>().message]).toEqual([
+      'refund_too_high',
+      'At most €50.00 can still be refunded.',
+    ])
+    expect((await bill.folio()).total).toEqual(eur(20_000))
+  })
+
   test('what differs from what was shown is refused with both, and nothing is written', async () => {
     const { hotel, booking, guest } = await confirmed()
     const form = stayOf(booking, { checkOut: '2026-12-07' })

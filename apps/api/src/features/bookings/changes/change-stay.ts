@@ -5,7 +5,6 @@ import { epochDay } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
-import { formatMoney } from '../../../platform/values/format.ts'
 import { dateIn } from '../../../platform/values/zones.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
@@ -22,12 +21,12 @@ import { endLivePayment } from '../payments/attempts/end-live-payment.ts'
 import { readLedger } from '../payments/ledger.ts'
 import { requestRefund } from '../payments/refunds/request-refund.ts'
 import { sendRefundsSoon } from '../payments/refunds/send-refunds.ts'
-import { paymentMethodsOf } from '../payments/rules.ts'
+import { settleDesk } from '../desk/desk-state.ts'
 import { readRequest } from '../request-queries.ts'
 import { releaseOverdueHolds } from '../release-hold.ts'
 import { feeDue, onlineOf } from '../rules.ts'
 import { chosenSplits, type By } from './booked-sale.ts'
-import { settleChange, type SettledChange } from './change-money.ts'
+import type { SettledChange } from './change-money.ts'
 import { decideChange, isUnchanged, termsOf, type DecidedChange, type Deciding } from './decide-change.ts'
 import { checkKept, mayChange } from './judge-change.ts'
 import {
@@ -37,7 +36,6 @@ import {
   keepRegistrations,
   keepUnits,
   readCompanyLines,
-  readPaidOnline,
   readRegistrations,
   updateChanged,
 } from './queries.ts'
@@ -161,22 +159,19 @@ async function settle(tx: Tx, deps: Deps, deciding: Deciding, change: DecidedCha
   const feeMinor = Math.max(booking.feeFloorMinor, feeDue(booking, await readLedger(tx, key, booking), now))
   checkKept({ by, totalMinor, keptMinor, feeMinor, keptBeforeMinor: booking.keptMinor, currency })
   const feeFloorMinor = Math.min(feeMinor, totalMinor)
-  const { paidMinor, heldMinor } = await readPaidOnline(tx, key)
-  const money = settleChange(
-    { ...booking, onlineMinor: paidMinor, deskMinor: booking.deskPaidMinor },
-    {
-      checkIn: request.checkIn,
-      totalMinor,
-      atHotelMinor,
-      today: dateIn(hotel.timezone, now),
-      canPayOnline: (minor) => paymentMethodsOf(deps.providers, currency, minor, false).length > 0,
-    },
-  )
-  // The hotel gave more of it back than the new price leaves to give.
-  if (money.backOnlineMinor > heldMinor) {
-    const max = formatMoney({ minor: heldMinor, currency }, request.locale)
-    throw new DomainError('refund_too_high', { params: { max } })
-  }
+  const { timezone } = hotel
+  const { checkIn } = request
+  const deskMinor = booking.deskPaidMinor
+  const money = await settleDesk(tx, deps, {
+    key,
+    booking,
+    timezone,
+    deskMinor,
+    totalMinor,
+    atHotelMinor,
+    checkIn,
+    now,
+  })
   const { shown: terms } = termsOf(deciding, change, feeFloorMinor)
   return { before: { minor: booking.totalMinor, currency }, version, change, money, terms, feeFloorMinor }
 }

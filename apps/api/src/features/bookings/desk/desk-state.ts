@@ -1,4 +1,5 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
@@ -10,6 +11,7 @@ import { paymentMethodsOf } from '../payments/rules.ts'
 import type { StateChange } from '../queries.ts'
 import type { BookingRow } from '../row-queries.ts'
 import { dueOf } from '../rules.ts'
+import { readDeskHeld } from './desk-payments.ts'
 
 type Settling = {
   readonly key: BookingKey
@@ -20,23 +22,32 @@ type Settling = {
   readonly deskMinor: number
   readonly totalMinor: number
   readonly atHotelMinor: number
+  /** On which day its stay begins then; absent: as before. */
+  readonly checkIn?: PlainDate
   readonly now: Date
 }
 
-/** What becomes of a confirmed booking's money when its desk has taken another sum, or it costs another one. Throws refund_too_high. */
+/**
+ * What becomes of a confirmed booking's money when its desk has taken another sum, or it costs another one. Throws refund_too_high
+ * with what is left to give, where the hotel gave more of it back than the new price leaves to give, online or at the desk.
+ */
 export async function settleDesk(tx: Tx, deps: Deps, settling: Settling): Promise<SettledChange> {
-  const { key, booking, timezone, deskMinor, totalMinor, atHotelMinor, now } = settling
+  const { key, booking, timezone, deskMinor, totalMinor, atHotelMinor, checkIn = booking.checkIn, now } = settling
   const { paidMinor, heldMinor } = await readPaidOnline(tx, key)
   const before: MoneyBefore = { ...booking, onlineMinor: paidMinor, deskMinor }
   const after: ChangedStay = {
-    checkIn: booking.checkIn,
+    checkIn,
     totalMinor,
     atHotelMinor,
     today: dateIn(timezone, now),
     canPayOnline: (minor) => paymentMethodsOf(deps.providers, booking.currency, minor, false).length > 0,
   }
   const settled = settleChange(before, after)
-  if (settled.backOnlineMinor > heldMinor) throw new DomainError('refund_too_high')
+  const deskHeldMinor = settled.backAtDeskMinor > 0 ? await readDeskHeld(tx, key, deskMinor) : 0
+  if (settled.backOnlineMinor > heldMinor || settled.backAtDeskMinor > deskHeldMinor) {
+    const minor = settled.backOnlineMinor > heldMinor ? heldMinor : deskHeldMinor
+    throw new DomainError('refund_too_high', { sums: { max: { minor, currency: booking.currency } } })
+  }
   return settled
 }
 

@@ -1,10 +1,8 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
 import type { DeskPaymentForm } from '@keystay/contract/folio/forms'
-import type { Language } from '@keystay/contract/shared/languages'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
-import { formatMoney } from '../../../platform/values/format.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { writeOutbox } from '../../outbox/outbox.ts'
 import { lockBooking } from '../booking-state.ts'
@@ -20,7 +18,6 @@ type Request = BookingKey & {
   /** Who stands at the desk. */
   readonly userId: string
   readonly form: DeskPaymentForm
-  readonly language: Language
 }
 
 /**
@@ -63,19 +60,14 @@ async function isWritten(tx: Tx, { propertyId, bookingId, form }: Request): Prom
   return true
 }
 
-async function take(
-  tx: Tx,
-  deps: Deps,
-  { form, userId, language, ...key }: Request,
-  booking: BookingRow,
-): Promise<void> {
+async function take(tx: Tx, deps: Deps, { form, userId, ...key }: Request, booking: BookingRow): Promise<void> {
   const { currency } = booking
   const dueMinor = dueOf(booking)
   if (booking.status !== 'confirmed') throw new DomainError('wrong_state')
   if (dueMinor !== form.seenMinor)
     throw new DomainError('changed_meanwhile', { details: { due: { minor: dueMinor, currency } } })
   if (form.amountMinor > dueMinor)
-    throw new DomainError('payment_too_high', { params: { max: formatMoney({ minor: dueMinor, currency }, language) } })
+    throw new DomainError('payment_too_high', { sums: { max: { minor: dueMinor, currency } } })
   const { id, method, amountMinor } = form
   await noteTaken(tx, deps, booking, { key, id, method, amountMinor, userId, event: 'desk_paid' })
 }
@@ -110,12 +102,7 @@ export async function noteTaken(
 }
 
 /** What the hotel gives back of its own accord: nothing is due again for it. */
-async function give(
-  tx: Tx,
-  deps: Deps,
-  { form, userId, language, ...key }: Request,
-  booking: BookingRow,
-): Promise<void> {
+async function give(tx: Tx, deps: Deps, { form, userId, ...key }: Request, booking: BookingRow): Promise<void> {
   const now = deps.clock()
   const { currency } = booking
   const heldMinor = await readDeskHeld(tx, key, booking.deskPaidMinor)
@@ -123,7 +110,7 @@ async function give(
     throw new DomainError('changed_meanwhile', { details: { held: { minor: heldMinor, currency } } })
   const { id, method: deskMethod, amountMinor } = form
   if (amountMinor > heldMinor)
-    throw new DomainError('refund_too_high', { params: { max: formatMoney({ minor: heldMinor, currency }, language) } })
+    throw new DomainError('refund_too_high', { sums: { max: { minor: heldMinor, currency } } })
   const desk = { cash: true, deskMethod, userId, deskId: id }
   const made = await requestRefund(tx, { ...key, ...desk, amountMinor, currency, reason: 'owner', now, actor: 'owner' })
   await tellRefunds(tx, key, made, now)

@@ -55,8 +55,9 @@ async function turn(tx: Tx, deps: Deps, { key, booking, payment, userId }: Turne
   const amountMinor = -payment.amountMinor
   if (reason === null) {
     if (booking.status !== 'confirmed') throw new DomainError('wrong_state')
-    if (payment.amountMinor > (await readDeskHeld(tx, key, booking.deskPaidMinor)))
-      throw new DomainError('refund_too_high')
+    const heldMinor = await readDeskHeld(tx, key, booking.deskPaidMinor)
+    if (payment.amountMinor > heldMinor)
+      throw new DomainError('refund_too_high', { sums: { max: { minor: heldMinor, currency } } })
     await updateState(tx, key, await stateAfter(tx, deps, { key, booking, amountMinor, now }))
   }
   const row = { id: newId(), method, amountMinor, currency, reason, reverses: payment.id, byUser: userId }

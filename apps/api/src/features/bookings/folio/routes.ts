@@ -19,7 +19,7 @@ export function addFolioRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.getFolio, async ({ params, language }) => ({ data: await readFolio(deps, params, language) }))
 
   addRoute(app, endpoints.payAtDesk, async ({ params, body, session, language }) => {
-    await payAtDesk(deps, { ...params, userId: session.userId, form: body, language })
+    await payAtDesk(deps, { ...params, userId: session.userId, form: body })
     return { data: await readFolio(deps, params, language) }
   })
 

@@ -1,9 +1,7 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
-import type { Language } from '@keystay/contract/shared/languages'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
-import { formatMoney } from '../../../platform/values/format.ts'
 import { readLedger } from '../payments/ledger.ts'
 import { readHeld } from '../payments/refunds/queries.ts'
 import { spreadRefund } from '../payments/rules.ts'
@@ -21,7 +19,6 @@ export async function refundBooking(
   deps: Deps,
   key: BookingKey,
   { amountMinor, heldMinor }: { readonly amountMinor: number; readonly heldMinor: number },
-  language: Language,
 ): Promise<void> {
   await inTransaction(deps.database.write, async (tx) => {
     const now = deps.clock()
@@ -30,10 +27,7 @@ export async function refundBooking(
     const { currency } = booking
     const held = heldOf(await readLedger(tx, key, booking))
     if (held !== heldMinor) throw new DomainError('changed_meanwhile', { details: { held: { minor: held, currency } } })
-    if (amountMinor > held) {
-      const max = formatMoney({ minor: held, currency }, language)
-      throw new DomainError('refund_too_high', { params: { max } })
-    }
+    if (amountMinor > held) throw new DomainError('refund_too_high', { sums: { max: { minor: held, currency } } })
     const cash = booking.paymentMethod === 'cash'
     if (!cash && !(await canGive(tx, deps, key, amountMinor)))
       throw fieldError({ path: 'amountMinor', code: 'invalid' })

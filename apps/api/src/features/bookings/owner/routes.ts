@@ -76,7 +76,7 @@ export function addOwnerBookingRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, endpoints.refundBooking, async ({ params, body, language }) => {
     await requireBooking(deps, params)
-    await refundBooking(deps, params, body, language)
+    await refundBooking(deps, params, body)
     return { data: await showOwnerBooking(deps, params, language) }
   })
 
