@@ -1,10 +1,12 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Language } from '@keystay/contract/shared/languages'
 import { changeDeskDayAtMidnight, letDayPass } from './product/database.ts'
 import { readMail } from './product/inbox.ts'
 import { newCalls, newGuest, type Guest } from './steps/guest.ts'
 import { send } from './steps/hotel.ts'
-import { withKeys } from './steps/input.ts'
+import { withKeys, withMouse, withTouch, type Hands } from './steps/input.ts'
 import { addHotel, awayFromMidnight, becomeOwner, book, type OwnHotel } from './steps/own-hotel.ts'
+import { drawByTouch } from './steps/touch.ts'
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date())
 
@@ -30,14 +32,20 @@ async function sayWhoWrites({ request }: Page, { id }: OwnHotel, country: string
 }
 
 /** The desk's day, and what is on it of a guest. */
-function deskOf({ page, say }: Guest, hotel: OwnHotel) {
+function deskOf({ page, say }: Guest, hotel: OwnHotel, { press }: Hands) {
   const line = (guest: string) => page.locator('li[data-stay]').filter({ hasText: guest })
+  const figure = (group: string) => page.getByRole('button', { name: new RegExp(`^${say(`today.groups.${group}`)}`) })
   return {
     open: async () => {
       await page.goto(`/owner/today?hotel=${hotel.slug}`)
       await expect(page.getByRole('heading', { level: 1, name: say('today.title') })).toBeVisible()
     },
-    line,
+    figure,
+    /** Shows one list of the day. */
+    show: async (group: string) => {
+      if ((await figure(group).getAttribute('aria-pressed')) !== 'true') await press(figure(group))
+      await expect(figure(group)).toHaveAttribute('aria-pressed', 'true')
+    },
     /** The button of a guest's line while it does this. */
     step: (key: string, guest: string) =>
       line(guest).getByRole('button', { name: new RegExp(`^${say(`today.next.${key}`)}: ${guest}`) }),
@@ -52,130 +60,169 @@ function deskOf({ page, say }: Guest, hotel: OwnHotel) {
   }
 }
 
+/** Somebody at the desk: how they work, in which language, and what with. */
+type Way = {
+  readonly name: string
+  readonly language: Language
+  readonly handsOf: (owner: Guest) => Hands
+  readonly draw: typeof drawByTouch
+  readonly device: { readonly viewport: { width: number; height: number }; hasTouch?: true; isMobile?: true }
+}
+
+const drawByMouse: Way['draw'] = async ({ mouse }, [first, ...others]) => {
+  await mouse.move(first.x, first.y)
+  await mouse.down()
+  for (const { x, y } of others) await mouse.move(x, y)
+  await mouse.up()
+}
+
+const desktop = { viewport: { width: 1280, height: 800 } }
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
+const ways: readonly Way[] = [
+  // What a guest writes by hand, no keyboard can.
+  { name: 'German by keyboard', language: 'de', handsOf: withKeys, draw: drawByMouse, device: desktop },
+  { name: 'English by mouse', language: 'en', handsOf: () => withMouse, draw: drawByMouse, device: desktop },
+  { name: 'Vietnamese on a phone', language: 'vi', handsOf: () => withTouch, draw: drawByTouch, device: phone },
+]
+
 /** Draws a name on the surface where a guest signs. */
-async function sign(page: Page, pad: Locator): Promise<void> {
+async function sign(page: Page, pad: Locator, draw: Way['draw']): Promise<void> {
   await pad.scrollIntoViewIfNeeded()
   const box = await pad.boundingBox()
   if (!box) throw new Error('There is nowhere to sign.')
-  await page.mouse.move(box.x + 40, box.y + box.height / 2)
-  await page.mouse.down()
-  for (let stroke = 1; stroke <= 24; stroke += 1)
-    await page.mouse.move(box.x + 40 + stroke * 8, box.y + box.height / 2 + (stroke % 2 ? 18 : -18))
-  await page.mouse.up()
+  const at = (stroke: number) => ({ x: box.x + 40 + stroke * 8, y: box.y + box.height / 2 + (stroke % 2 ? 18 : -18) })
+  await draw(page, [at(0), ...Array.from({ length: 24 }, (_, stroke) => at(stroke + 1))])
 }
 
-test('a whole day in German by keyboard: arrivals, registration, walk-in, extension, a room out of order, extras, a split invoice, the end', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  await awayFromMidnight()
-  const owner = await newGuest(page, 'de')
-  const { say } = owner
-  const keys = withKeys(owner)
-  /** A button that waits for a price. */
-  const pressOnce = async (button: Locator) => {
-    await expect(button).toBeEnabled()
-    await keys.press(button)
-  }
-  await becomeOwner(page)
-  const hotel = await addHotel(page, [{ name: 'Doppelzimmer', rooms: '101-105' }])
-  await changeDeskDayAtMidnight(hotel.id)
-  await sayWhoWrites(page, hotel, 'DE')
-  const guests = await newCalls({ playwright, baseURL })
-  const wulf = await book(guests, hotel, { name: 'Katharina Wulf', checkIn: today(), nights: 1 })
-  await book(guests, hotel, { name: 'Tomas Novak', checkIn: today(), nights: 1 })
-  const desk = deskOf(owner, hotel)
-  await desk.open()
+for (const { name, language, handsOf, draw, device } of ways)
+  test.describe(name, () => {
+    test.use(device)
+    test('a whole day: arrivals, registration, walk-in, extension, a room out of order, extras, a split invoice, the end', async ({
+      page,
+      playwright,
+      baseURL,
+    }) => {
+      await awayFromMidnight()
+      const owner = await newGuest(page, language)
+      const { say } = owner
+      const hands = handsOf(owner)
+      const amount = (text: string) => (language === 'en' ? text.replace(',', '.') : text)
+      /** A button that waits for a price. */
+      const pressOnce = async (button: Locator) => {
+        await expect(button).toBeEnabled()
+        await hands.press(button)
+      }
+      await becomeOwner(page)
+      const hotel = await addHotel(page, [{ name: 'Doppelzimmer', rooms: '101-105' }])
+      await changeDeskDayAtMidnight(hotel.id)
+      await sayWhoWrites(page, hotel, 'DE')
+      const guests = await newCalls({ playwright, baseURL })
+      const wulf = await book(guests, hotel, { name: 'Katharina Wulf', checkIn: today(), nights: 1 })
+      await book(guests, hotel, { name: 'Tomas Novak', checkIn: today(), nights: 1 })
+      const desk = deskOf(owner, hotel, hands)
+      await desk.open()
+      await desk.show('arrival')
 
-  // One is a citizen, by one key; the other fills in the form, and signs as guests do: with a finger.
-  await keys.press(desk.step('check_in', 'Katharina Wulf'))
-  await keys.press(page.getByRole('button', { name: say('registration.isNational') }))
-  await desk.taken('check_in', 'Katharina Wulf')
-  await keys.press(desk.step('check_in', 'Tomas Novak'))
-  const sheet = page.getByRole('dialog', { name: say('registration.title') })
-  const first = sheet.getByRole('group', { name: say('registration.main') })
-  await keys.write(first.getByLabel(say('registration.name')), 'Tomas Novak')
-  // As the browser's own field takes it.
-  await first.getByLabel(say('registration.bornOn')).fill('1980-02-29')
-  await first.getByLabel(say('registration.nationality')).selectOption('CZ')
-  const second = sheet.getByRole('button', { name: say('registration.removePerson', { number: 2 }) })
-  await keys.press(second)
-  await keys.write(sheet.getByLabel(say('registration.address')), 'Dlouha 1, 110 00 Praha')
-  await sheet.getByLabel(say('registration.country'), { exact: true }).selectOption('CZ')
-  await keys.write(sheet.getByLabel(say('registration.document')), '39812345')
-  await sign(page, sheet.getByRole('img', { name: say('registration.signature') }))
-  await keys.press(sheet.getByRole('button', { name: say('registration.saveAndCheckIn') }))
-  await desk.taken('check_in', 'Tomas Novak')
+      // One is a citizen, by one key; the other fills in the form, and signs as guests do: with a finger.
+      await hands.press(desk.step('check_in', 'Katharina Wulf'))
+      await hands.press(page.getByRole('button', { name: say('registration.isNational') }))
+      await desk.taken('check_in', 'Katharina Wulf')
+      await hands.press(desk.step('check_in', 'Tomas Novak'))
+      const sheet = page.getByRole('dialog', { name: say('registration.title') })
+      const first = sheet.getByRole('group', { name: say('registration.main') })
+      await hands.write(first.getByLabel(say('registration.name')), 'Tomas Novak')
+      // As the browser's own field takes it.
+      await first.getByLabel(say('registration.bornOn')).fill('1980-02-29')
+      await first.getByLabel(say('registration.nationality')).selectOption('CZ')
+      const second = sheet.getByRole('button', { name: say('registration.removePerson', { number: 2 }) })
+      await hands.press(second)
+      await hands.write(sheet.getByLabel(say('registration.address')), 'Dlouha 1, 110 00 Praha')
+      await sheet.getByLabel(say('registration.country'), { exact: true }).selectOption('CZ')
+      await hands.write(sheet.getByLabel(say('registration.document')), '39812345')
+      await sign(page, sheet.getByRole('img', { name: say('registration.signature') }), draw)
+      await hands.press(sheet.getByRole('button', { name: say('registration.saveAndCheckIn') }))
+      await desk.taken('check_in', 'Tomas Novak')
 
-  // Somebody stands at the desk.
-  await keys.press(page.getByRole('link', { name: say('today.free.walkIn') }))
-  await keys.write(page.getByRole('combobox', { name: say('ownBooking.name') }), 'Wanda Lauf')
-  await pressOnce(page.getByRole('button', { name: say('ownBooking.bookAndCheckIn') }))
-  await page.waitForURL(/\/owner\/today/)
-  await expect(page.getByRole('button', { name: new RegExp(`^${say('today.groups.in_house')}`) })).toContainText('3')
+      // Somebody stands at the desk.
+      if (device.isMobile) await desk.show('tasks')
+      await hands.press(page.getByRole('link', { name: say('today.free.walkIn') }))
+      await hands.write(page.getByRole('combobox', { name: say('ownBooking.name') }), 'Wanda Lauf')
+      await pressOnce(page.getByRole('button', { name: say('ownBooking.bookAndCheckIn') }))
+      await page.waitForURL(/\/owner\/today/)
+      await expect(desk.figure('in_house')).toContainText('3')
 
-  // A room is out of order until the day after tomorrow.
-  await page.goto(`/owner/manage-booking/plan?hotel=${hotel.slug}`)
-  await keys.press(page.getByRole('button', { name: say('plan.block.new') }))
-  const block = page.getByRole('dialog', { name: say('plan.block.new') })
-  await block
-    .getByLabel(say('plan.room'), { exact: true })
-    .selectOption({ label: say('plan.inRoom', { number: '105' }) })
-  await keys.write(block.getByLabel(say('plan.block.reason')), 'Dusche undicht')
-  await pressOnce(block.getByRole('button', { name: say('plan.block.act') }))
-  await expect(block).toBeHidden()
+      // A room is out of order until the day after tomorrow.
+      await page.goto(`/owner/manage-booking/plan?hotel=${hotel.slug}`)
+      await hands.press(page.getByRole('button', { name: say('plan.block.new') }))
+      const block = page.getByRole('dialog', { name: say('plan.block.new') })
+      await block
+        .getByLabel(say('plan.room'), { exact: true })
+        .selectOption({ label: say('plan.inRoom', { number: '105' }) })
+      await hands.write(block.getByLabel(say('plan.block.reason')), 'Dusche undicht')
+      await pressOnce(block.getByRole('button', { name: say('plan.block.act') }))
+      await expect(block).toBeHidden()
 
-  // What was taken from the minibar goes on the bill, the night to the company.
-  await desk.open()
-  await page.getByText(say('today.done_other', { count: 3 }), { exact: true }).press('Enter')
-  await keys.press(desk.menu('Katharina Wulf').last())
-  await keys.press(desk.account())
-  await keys.press(page.getByRole('button', { name: say('folio.charge.open') }))
-  await keys.write(page.getByRole('textbox', { name: say('folio.charge.text') }), 'Minibar')
-  await keys.write(page.getByRole('textbox', { name: say('folio.charge.price', { currency: 'EUR' }) }), '4,50')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(say('folio.charge.done', { text: 'Minibar' }))).toBeVisible()
-  await keys.tick(page.getByRole('checkbox').first())
-  await keys.press(page.getByRole('button', { name: say('folio.moveTo.company') }))
-  await expect(page.getByText(say('folio.moved.company'))).toBeVisible()
+      // What was taken from the minibar goes on the bill, the night to the company.
+      await desk.open()
+      await desk.show('arrival')
+      await hands.press(page.getByText(say('today.done_other', { count: 3 }), { exact: true }))
+      await hands.press(desk.menu('Katharina Wulf').last())
+      await hands.press(desk.account())
+      await hands.press(page.getByRole('button', { name: say('folio.charge.open') }))
+      await hands.write(page.getByRole('textbox', { name: say('folio.charge.text') }), 'Minibar')
+      await hands.write(
+        page.getByRole('textbox', { name: say('folio.charge.price', { currency: 'EUR' }) }),
+        amount('4,50'),
+      )
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(say('folio.charge.done', { text: 'Minibar' }))).toBeVisible()
+      await hands.tick(page.getByRole('checkbox').first())
+      await hands.press(page.getByRole('button', { name: say('folio.moveTo.company') }))
+      await expect(page.getByText(say('folio.moved.company'))).toBeVisible()
 
-  // The next day one stays on, the other pays by two invoices and leaves.
-  await letDayPass(hotel.id)
-  await desk.open()
-  await keys.press(desk.menu('Tomas Novak'))
-  await keys.press(desk.choice('extend'))
-  await pressOnce(desk.act('today.extend.act'))
-  await desk.taken('extend', 'Tomas Novak')
-  await page.goto(`/owner/invoices?hotel=${hotel.slug}&booking=${wulf.id}`)
-  const part = async (who: string, fields: Readonly<Record<string, string>>) => {
-    const form = page.getByRole('form', { name: say('invoices.new') })
-    await expect(form).toBeVisible()
-    const radio = form.getByRole('radio', { name: new RegExp(`^${say(`invoices.parts.${who}`)}`) })
-    if (await radio.isVisible()) await radio.check()
-    for (const [field, text] of Object.entries(fields))
-      await keys.write(form.getByLabel(say(`invoices.recipient.${field}`)), text)
-    await keys.press(page.getByRole('button', { name: new RegExp(say('invoices.issue', { amount: '.+' })) }))
-  }
-  await part('company', { name: 'Muster AG', street: 'Hauptstraße 5', city: 'München' })
-  await expect(page.getByText(/Rechnung \d{4}-00001 ist ausgestellt/)).toBeVisible()
-  await part('guest', { street: 'Am See 3', city: 'Kiel' })
-  await expect(page.getByText(/Rechnung \d{4}-00002 ist ausgestellt/)).toBeVisible()
-  await keys.press(page.getByRole('button', { name: say('invoices.mail.open') }))
-  await keys.press(desk.act('invoices.mail.act'))
-  await expect(page.getByText(/00002 ist unterwegs/)).toBeVisible()
-  await readMail(wulf.guest.email, /Ihre Rechnung \d{4}-00002/)
-  await desk.open()
-  await keys.press(desk.step('collect', 'Katharina Wulf'))
-  await keys.press(desk.act('today.collect.cash'))
-  await keys.press(desk.step('check_out', 'Katharina Wulf'))
-  await desk.taken('check_out', 'Katharina Wulf')
+      // The next day one stays on, the other pays by two invoices and leaves.
+      await letDayPass(hotel.id)
+      await desk.open()
+      await desk.show('departure')
+      await hands.press(desk.menu('Tomas Novak'))
+      await hands.press(desk.choice('extend'))
+      await pressOnce(desk.act('today.extend.act'))
+      await desk.taken('extend', 'Tomas Novak')
+      await page.goto(`/owner/invoices?hotel=${hotel.slug}&booking=${wulf.id}`)
+      const expectSaid = async (key: string, number: string) => {
+        const [before = '', after = ''] = say(key, { number: '|' }).split('|')
+        await expect(page.getByText(new RegExp(`^${before}\\d{4}-${number}${after}`))).toBeVisible()
+      }
+      const part = async (who: string, fields: Readonly<Record<string, string>>) => {
+        const form = page.getByRole('form', { name: say('invoices.new') })
+        await expect(form).toBeVisible()
+        const radio = form.getByRole('radio', { name: new RegExp(`^${say(`invoices.parts.${who}`)}`) })
+        if (await radio.isVisible()) await radio.check()
+        for (const [field, text] of Object.entries(fields))
+          await hands.write(form.getByLabel(say(`invoices.recipient.${field}`)), text)
+        await hands.press(page.getByRole('button', { name: new RegExp(say('invoices.issue', { amount: '.+' })) }))
+      }
+      await part('company', { name: 'Muster AG', street: 'Hauptstraße 5', city: 'München' })
+      await expectSaid('invoices.issued', '00001')
+      await part('guest', { street: 'Am See 3', city: 'Kiel' })
+      await expectSaid('invoices.issued', '00002')
+      await hands.press(page.getByRole('button', { name: say('invoices.mail.open') }))
+      await hands.press(desk.act('invoices.mail.act'))
+      await expectSaid('invoices.mail.done', '00002')
+      await readMail(wulf.guest.email, /Ihre Rechnung \d{4}-00002/)
+      await desk.open()
+      await desk.show('departure')
+      await hands.press(desk.step('collect', 'Katharina Wulf'))
+      await hands.press(desk.act('today.collect.cash'))
+      await hands.press(desk.step('check_out', 'Katharina Wulf'))
+      await desk.taken('check_out', 'Katharina Wulf')
 
-  // The drawer is counted, and the day is over.
-  await page.goto(`/owner/day-end?hotel=${hotel.slug}`)
-  await keys.press(page.getByRole('button', { name: say('dayEnd.close.open') }))
-  await keys.write(page.getByLabel(say('dayEnd.close.counted', { currency: 'EUR' })), '104,50')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(say('dayEnd.close.done'))).toBeVisible()
-  await guests.dispose()
-})
+      // The drawer is counted, and the day is over.
+      await page.goto(`/owner/day-end?hotel=${hotel.slug}`)
+      await hands.press(page.getByRole('button', { name: say('dayEnd.close.open') }))
+      await hands.write(page.getByLabel(say('dayEnd.close.counted', { currency: 'EUR' })), amount('104,50'))
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(say('dayEnd.close.done'))).toBeVisible()
+      await guests.dispose()
+    })
+  })

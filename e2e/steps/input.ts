@@ -18,6 +18,17 @@ export const withMouse: Hands = {
   tick: (box) => box.check(),
 }
 
+/** A finger, and the keyboard of a phone. */
+export const withTouch: Hands = {
+  press: (target) => target.tap(),
+  write: async (field, text) => {
+    await field.tap()
+    await field.fill(text)
+  },
+  choose: async (list, label) => void (await list.selectOption({ label })),
+  tick: (box) => box.tap(),
+}
+
 /** Tab, arrows, Enter, Space and typing, nothing else. */
 export function withKeys(guest: Guest): Hands {
   return {

@@ -9,7 +9,7 @@ import { useHotelEvents } from '../../platform/owner/hotel-events.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import classes from './housekeeping-view.module.css'
-import { nextState, shownState, type Tap } from './taps.ts'
+import { conflictOf, nextState, shownState, type Tap } from './taps.ts'
 import { useRooms, useTaps } from './use-taps.ts'
 
 /** The rooms of a hotel in walking order, each with one key to its next state; works without network for a while. */
@@ -36,7 +36,8 @@ type RoomsProps = { readonly propertyId: string; readonly rooms: readonly RoomRe
 
 function Rooms({ propertyId, rooms }: RoomsProps) {
   const { t } = useTranslation()
-  const { taps, conflicts, error, tap } = useTaps(propertyId)
+  const { kept, error, tap } = useTaps(propertyId)
+  const { taps } = kept
   /** What was tapped last, which may have been the wrong room. */
   const [last, setLast] = useState<Tap | null>(null)
   const say = (room: RoomReadiness, state: Tap['state']) => {
@@ -62,7 +63,7 @@ function Rooms({ propertyId, rooms }: RoomsProps) {
           const state = shownState(room, taps)
           const isLast = last?.roomId === id
           const next = isLast ? last.state : nextState[state]
-          const conflict = conflicts.find((one) => one.tap.roomId === id)
+          const conflict = conflictOf(room, kept)
           const isWaiting = taps.some(({ roomId }) => roomId === id)
           const label = isLast ? t('housekeeping.back') : t(`today.readiness.${next}`)
           return (
@@ -76,7 +77,7 @@ function Rooms({ propertyId, rooms }: RoomsProps) {
                 {conflict && (
                   <span className={classes.conflict} role="alert">
                     {t('housekeeping.conflict', {
-                      there: t(`today.readiness.${conflict.there}`),
+                      there: t(`today.readiness.${conflict.there.state}`),
                       own: t(`today.readiness.${conflict.tap.state}`),
                     })}
                   </span>

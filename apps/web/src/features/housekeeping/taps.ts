@@ -9,7 +9,10 @@ export type Tap = {
 }
 
 /** Somebody else said something meanwhile: both are shown, nothing is overwritten. */
-export type Conflict = { readonly tap: Tap; readonly there: ReadinessState }
+export type Conflict = { readonly tap: Tap; readonly there: RoomReadiness['readiness'] }
+
+/** What a browser keeps of a hotel for whoever taps, in all its windows and over a reload. */
+export type Kept = { readonly taps: readonly Tap[]; readonly conflicts: readonly Conflict[] }
 
 /** What one tap says next. */
 export const nextState = {
@@ -18,10 +21,25 @@ export const nextState = {
   inspected: 'dirty',
 } as const satisfies Record<ReadinessState, ReadinessState>
 
-/** The taps that wait, with one more: another one of the same room goes on from what was seen by the first. */
-export function withTap(taps: readonly Tap[], tap: Tap): Tap[] {
+/** What is kept, with one more tap: another one of the same room goes on from what was seen by the first, and settles a conflict. */
+export function withTap({ taps, conflicts }: Kept, tap: Tap): Kept {
   const earlier = taps.find(({ roomId }) => roomId === tap.roomId)
-  return [...taps.filter(({ roomId }) => roomId !== tap.roomId), earlier ? { ...tap, version: earlier.version } : tap]
+  const others = taps.filter(({ roomId }) => roomId !== tap.roomId)
+  return {
+    taps: [...others, earlier ? { ...tap, version: earlier.version } : tap],
+    conflicts: conflicts.filter((one) => one.tap.roomId !== tap.roomId),
+  }
+}
+
+/** What is kept, without a tap that the server has answered. */
+export function withoutTap({ taps, conflicts }: Kept, { roomId, state }: Tap): Kept {
+  return { taps: taps.filter((one) => one.roomId !== roomId || one.state !== state), conflicts }
+}
+
+/** What is kept, with a conflict in place of the tap that met it. */
+export function withConflict(kept: Kept, conflict: Conflict): Kept {
+  const { taps, conflicts } = withoutTap(kept, conflict.tap)
+  return { taps, conflicts: [...conflicts.filter((one) => one.tap.roomId !== conflict.tap.roomId), conflict] }
 }
 
 /** A room as whoever tapped sees it: with what waits to be sent. */
@@ -29,20 +47,27 @@ export function shownState({ room, readiness }: Pick<RoomReadiness, 'room' | 're
   return taps.find(({ roomId }) => roomId === room.id)?.state ?? readiness.state
 }
 
-/** Of whoever taps: nobody who uses the device next sends them under another name. */
-const nameOf = (propertyId: string) => `housekeeping-${propertyId}-${authState().user?.id ?? ''}`
+/** The conflict of a room, until anybody says something of it again. */
+export function conflictOf({ room, readiness }: Pick<RoomReadiness, 'room' | 'readiness'>, { conflicts }: Kept) {
+  return conflicts.find(({ tap, there }) => tap.roomId === room.id && readiness.version <= there.version)
+}
 
-/** The taps that this browser has kept, also over a reload. */
-export function storedTaps(propertyId: string): Tap[] {
+/** Where it is kept. Of whoever taps: nobody who uses the device next sends it under another name. */
+export const keptName = (propertyId: string) => `housekeeping-${propertyId}-${authState().user?.id ?? ''}`
+
+const nothing: Kept = { taps: [], conflicts: [] }
+
+/** What this browser has kept. */
+export function readKept(propertyId: string): Kept {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(propertyId)) ?? '[]')
-    return Array.isArray(kept) ? (kept as Tap[]) : []
+    return { ...nothing, ...(JSON.parse(localStorage.getItem(keptName(propertyId)) ?? '{}') as Partial<Kept>) }
   } catch {
-    return []
+    return nothing
   }
 }
 
-export function storeTaps(propertyId: string, taps: readonly Tap[]): void {
-  if (taps.length === 0) localStorage.removeItem(nameOf(propertyId))
-  else localStorage.setItem(nameOf(propertyId), JSON.stringify(taps))
+/** Keeps this, and nothing else. */
+export function keep(propertyId: string, kept: Kept): void {
+  if (kept.taps.length + kept.conflicts.length === 0) localStorage.removeItem(keptName(propertyId))
+  else localStorage.setItem(keptName(propertyId), JSON.stringify(kept))
 }

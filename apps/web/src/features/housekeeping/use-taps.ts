@@ -2,10 +2,10 @@ import { listReadiness, setReadiness } from '@keystay/contract/stays/endpoints'
 import type { RoomReadiness } from '@keystay/contract/stays/entities'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isApiError } from '../../platform/api/api-error.ts'
+import { isApiError, isLoggedOut, isNoAnswer } from '../../platform/api/api-error.ts'
 import { call } from '../../platform/api/call.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
-import { storedTaps, storeTaps, withTap, type Conflict, type Tap } from './taps.ts'
+import { keep, keptName, readKept, withConflict, withoutTap, withTap, type Kept, type Tap } from './taps.ts'
 
 /** So often it is tried again while there is no network. */
 const againMs = 5000
@@ -22,13 +22,12 @@ export function useRooms(propertyId: string) {
 }
 
 /**
- * Taps are sent one after the other, in order; without network they wait, also over a reload. What somebody else said meanwhile
- * is not overwritten: the tap ends as a conflict.
+ * Taps are sent one after the other, in order, by one window of the browser at a time; without network they wait, also over a
+ * reload. What somebody else said meanwhile is not overwritten: the tap ends as a conflict, which is kept as well.
  */
 export function useTaps(propertyId: string) {
   const client = useQueryClient()
-  const [taps, setTaps] = useState(() => storedTaps(propertyId))
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const [kept, setKept] = useState(() => readKept(propertyId))
   const [error, setError] = useState<Error | null>(null)
   const sending = useRef(false)
   const { mutateAsync } = useMutation({
@@ -38,37 +37,42 @@ export function useTaps(propertyId: string) {
     onSettled: (_room, failed) => readAfterChange(client, propertyId, failed === null, roomsKey(propertyId)),
   })
 
-  const keep = (change: (before: readonly Tap[]) => Tap[]) => {
-    const next = change(storedTaps(propertyId))
-    storeTaps(propertyId, next)
-    setTaps(next)
+  const change = (how: (before: Kept) => Kept) => {
+    const next = how(readKept(propertyId))
+    keep(propertyId, next)
+    setKept(next)
   }
   const remember = (room: RoomReadiness) =>
     client.setQueryData<RoomReadiness[]>(roomsKey(propertyId), (rooms) =>
       rooms?.map((one) => (one.room.id === room.room.id ? room : one)),
     )
-  const drop = (tap: Tap) =>
-    keep((before) => before.filter(({ roomId, state }) => roomId !== tap.roomId || state !== tap.state))
+  /** The room is as the tap says; who tapped again meanwhile did so on top of this. */
+  const settle = (tap: Tap, room: RoomReadiness) => {
+    remember(room)
+    change((before) => {
+      const { taps, conflicts } = withoutTap(before, tap)
+      const { version } = room.readiness
+      return { taps: taps.map((one) => (one.roomId === tap.roomId ? { ...one, version } : one)), conflicts }
+    })
+  }
 
   /** Sends a tap; whether the next one may follow. */
   const sendOne = async (tap: Tap): Promise<boolean> => {
     try {
-      const room = await mutateAsync(tap)
-      remember(room)
-      // Who tapped again meanwhile did so on top of this.
-      keep((before) =>
-        before
-          .filter(({ roomId, state }) => roomId !== tap.roomId || state !== tap.state)
-          .map((one) => (one.roomId === tap.roomId ? { ...one, version: room.readiness.version } : one)),
-      )
+      settle(tap, await mutateAsync(tap))
     } catch (failed) {
-      if (isApiError(failed) && failed.status === null) return false
-      drop(tap)
+      // Who has to log in first finds the taps again after it.
+      if (isNoAnswer(failed) || isLoggedOut(failed)) return false
       const there = isApiError(failed) ? currentOf(failed.details) : null
-      if (there) {
+      // Said by this tap, whose answer was lost, or by somebody who found the same: nobody contradicts.
+      if (there?.readiness.state === tap.state) settle(tap, there)
+      else if (there) {
         remember(there)
-        setConflicts((before) => [...before, { tap, there: there.readiness.state }])
-      } else setError(failed as Error)
+        change((before) => withConflict(before, { tap, there: there.readiness }))
+      } else {
+        change((before) => withoutTap(before, tap))
+        setError(failed as Error)
+      }
     }
     return true
   }
@@ -76,36 +80,50 @@ export function useTaps(propertyId: string) {
     if (sending.current) return
     sending.current = true
     try {
-      for (;;) {
-        const [first] = storedTaps(propertyId)
-        if (!first || !(await sendOne(first))) break
-      }
+      await inTurn(keptName(propertyId), async () => {
+        for (;;) {
+          const [first] = readKept(propertyId).taps
+          if (!first || !(await sendOne(first))) break
+        }
+      })
     } finally {
       sending.current = false
     }
   }
   const sendAgain = useEffectEvent(() => void send())
+  const onStored = useEffectEvent(({ key }: StorageEvent) => {
+    if (key === keptName(propertyId)) setKept(readKept(propertyId))
+  })
   useEffect(() => {
     const again = () => sendAgain()
+    const stored = (event: StorageEvent) => onStored(event)
     globalThis.addEventListener('online', again)
+    globalThis.addEventListener('storage', stored)
     const timer = setInterval(again, againMs)
     return () => {
       globalThis.removeEventListener('online', again)
+      globalThis.removeEventListener('storage', stored)
       clearInterval(timer)
     }
   }, [])
 
   return {
-    taps,
-    conflicts,
+    kept,
     error,
     tap: (tap: Tap) => {
       setError(null)
-      setConflicts((before) => before.filter((one) => one.tap.roomId !== tap.roomId))
-      keep((before) => withTap(before, tap))
+      change((before) => withTap(before, tap))
       void send()
     },
   }
+}
+
+/** Two windows that send the same tap would contradict each other. */
+async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
+  // Only pages of a secure address have locks.
+  const { locks } = navigator as { readonly locks?: LockManager | null }
+  if (locks) await locks.request(name, work)
+  else await work()
 }
 
 /** The room as it is now, out of a refusal. */

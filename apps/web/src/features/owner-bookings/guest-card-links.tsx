@@ -22,7 +22,9 @@ export function GuestCardLinks({ booking }: { readonly booking: OwnerBooking }) 
   if (!guestCard) return null
   return (
     <>
-      <Link to={guestLink(guestCard.cardId)}>{t('desk.guestCard')}</Link>
+      <Link to={guestLink(guestCard.cardId)} className={classes.other}>
+        {t('desk.guestCard')}
+      </Link>
       {may('guests') && (
         <button type="button" className={classes.other} onClick={() => setAsking(true)}>
           {t('desk.otherGuest.open')}

@@ -25,9 +25,9 @@ import {
   IconUsersGroup,
   IconWritingSign,
 } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import type { SessionUser } from '../../platform/session/auth-state.ts'
 import { Mark } from '../../ui/layout/logo.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
@@ -78,7 +78,7 @@ export function OwnerShell({ owner, onLogOut, find, children }: OwnerShellProps)
 /** On a phone the settings are behind a button, with the pages that have no tab. */
 function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
   const { t } = useTranslation()
-  const shown = useEntries()
+  const behind = withoutEmpty(useGroups().map((group) => group.filter(({ behindMenu }) => behindMenu)))
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -94,11 +94,7 @@ function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
       </ActionIcon>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('common.menu')}>
         <div className={classes.more}>
-          {shown
-            .filter(({ behindMenu }) => behindMenu)
-            .map((entry) => (
-              <MenuLink key={entry.name} entry={entry} onFollow={() => setOpen(false)} />
-            ))}
+          <MenuGroups groups={behind} onFollow={() => setOpen(false)} />
         </div>
         <OwnerSettings {...settings} side="below" />
       </Sheet>
@@ -139,56 +135,83 @@ type Entry = {
   readonly ofSeveral?: boolean
 }
 
-const allEntries: readonly Entry[] = [
-  { name: 'portfolio', page: 'ownerPortfolio', end: false, Icon: IconBuildings, behindMenu: true, ofSeveral: true },
-  { name: 'today', page: 'ownerToday', end: false, Icon: IconSun },
-  { name: 'housekeeping', page: 'ownerHousekeeping', end: false, Icon: IconSpray, behindMenu: true },
-  { name: 'dayEnd', page: 'ownerDayEnd', end: false, Icon: IconMoonStars, behindMenu: true },
-  { name: 'revenue', page: 'ownerDashboard', end: false, Icon: IconChartBar, behindMenu: true },
-  { name: 'reports', page: 'ownerReports', end: false, Icon: IconReportAnalytics, behindMenu: true },
-  { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
-  { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },
-  { name: 'guests', page: 'ownerGuests', end: false, Icon: IconUsers, behindMenu: true },
-  { name: 'prices', page: 'ownerRatePlans', end: false, Icon: IconTag, behindMenu: true },
-  { name: 'ages', page: 'ownerAgeBands', end: false, Icon: IconMoodKid, behindMenu: true },
-  { name: 'promotions', page: 'ownerPromotions', end: false, Icon: IconDiscount, behindMenu: true },
-  { name: 'gapDeals', page: 'ownerGapDeals', end: false, Icon: IconPuzzle, behindMenu: true },
-  { name: 'extras', page: 'ownerExtras', end: false, Icon: IconShoppingBag, behindMenu: true },
-  { name: 'taxes', page: 'ownerLocalTaxes', end: false, Icon: IconReceiptTax, behindMenu: true },
-  { name: 'registrations', page: 'ownerRegistrations', end: false, Icon: IconWritingSign, behindMenu: true },
-  { name: 'invoices', page: 'ownerInvoices', end: false, Icon: IconFileInvoice, behindMenu: true },
-  { name: 'transfers', page: 'ownerTransfers', end: false, Icon: IconBuildingBank, behindMenu: true },
-  { name: 'vouchers', page: 'ownerVouchers', end: false, Icon: IconTicket, behindMenu: true },
-  { name: 'rooms', page: 'ownerRooms', end: false, Icon: IconDoor },
-  { name: 'team', page: 'ownerStaff', end: false, Icon: IconUsersGroup, behindMenu: true },
-  { name: 'properties', page: 'ownerProperties', end: false, Icon: IconBuilding },
+/** The day, selling, and the house, in the order in which they are needed. */
+const allGroups: readonly (readonly Entry[])[] = [
+  [
+    { name: 'portfolio', page: 'ownerPortfolio', end: false, Icon: IconBuildings, behindMenu: true, ofSeveral: true },
+    { name: 'today', page: 'ownerToday', end: false, Icon: IconSun },
+    { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },
+    { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
+    { name: 'guests', page: 'ownerGuests', end: false, Icon: IconUsers, behindMenu: true },
+    { name: 'housekeeping', page: 'ownerHousekeeping', end: false, Icon: IconSpray },
+    { name: 'registrations', page: 'ownerRegistrations', end: false, Icon: IconWritingSign, behindMenu: true },
+    { name: 'invoices', page: 'ownerInvoices', end: false, Icon: IconFileInvoice, behindMenu: true },
+    { name: 'dayEnd', page: 'ownerDayEnd', end: false, Icon: IconMoonStars, behindMenu: true },
+  ],
+  [
+    { name: 'prices', page: 'ownerRatePlans', end: false, Icon: IconTag, behindMenu: true },
+    { name: 'ages', page: 'ownerAgeBands', end: false, Icon: IconMoodKid, behindMenu: true },
+    { name: 'promotions', page: 'ownerPromotions', end: false, Icon: IconDiscount, behindMenu: true },
+    { name: 'gapDeals', page: 'ownerGapDeals', end: false, Icon: IconPuzzle, behindMenu: true },
+    { name: 'vouchers', page: 'ownerVouchers', end: false, Icon: IconTicket, behindMenu: true },
+    { name: 'extras', page: 'ownerExtras', end: false, Icon: IconShoppingBag, behindMenu: true },
+    { name: 'taxes', page: 'ownerLocalTaxes', end: false, Icon: IconReceiptTax, behindMenu: true },
+    { name: 'revenue', page: 'ownerDashboard', end: false, Icon: IconChartBar, behindMenu: true },
+    { name: 'reports', page: 'ownerReports', end: false, Icon: IconReportAnalytics, behindMenu: true },
+  ],
+  [
+    { name: 'rooms', page: 'ownerRooms', end: false, Icon: IconDoor },
+    { name: 'properties', page: 'ownerProperties', end: false, Icon: IconBuilding, behindMenu: true },
+    { name: 'transfers', page: 'ownerTransfers', end: false, Icon: IconBuildingBank, behindMenu: true },
+    { name: 'team', page: 'ownerStaff', end: false, Icon: IconUsersGroup, behindMenu: true },
+  ],
 ]
 
 /** The pages that may be opened at the chosen hotel: none before it is known which these are. */
-function useEntries(): readonly Entry[] {
+function useGroups(): readonly (readonly Entry[])[] {
   const { loading } = useOwnHotels()
   const { hotels, hotel } = useOwnHotel()
   if (loading) return []
   // Who works at one hotel as this and at another as that changes the one where it may be changed.
   const mayEdit = hotels.length === 0 || hotels.some(({ role }) => mayAtHotel(role, pageRights.ownerProperties))
-  return allEntries.filter(({ page, ofSeveral = false }) => {
+  const isShown = ({ page, ofSeveral = false }: Entry) => {
     if (ofSeveral) return hotels.length > 1
     if (page === 'ownerProperties') return mayEdit
     return hotel === null || mayAtHotel(hotel.role, pageRights[page])
-  })
+  }
+  return withoutEmpty(allGroups.map((group) => group.filter(isShown)))
 }
+
+const withoutEmpty = (groups: readonly (readonly Entry[])[]) => groups.filter((group) => group.length > 0)
 
 /** The pages of the owner area: one below the other, on a phone side by side as tabs. */
 function OwnerMenu() {
   const { t } = useTranslation()
-  const shown = useEntries()
+  const groups = useGroups()
+  const { pathname } = useLocation()
+  const ref = useRef<HTMLElement>(null)
+  const isThere = groups.length > 0
+  // In a low window the page that is open may stand below the fold.
+  useEffect(() => {
+    ref.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname, isThere])
   return (
-    <nav className={classes.menu} aria-label={t('owner.menu.label')}>
-      {shown.map((entry) => (
-        <MenuLink key={entry.name} entry={entry} />
-      ))}
+    <nav ref={ref} className={classes.menu} aria-label={t('owner.menu.label')}>
+      <MenuGroups groups={groups} />
     </nav>
   )
+}
+
+type MenuGroupsProps = { readonly groups: readonly (readonly Entry[])[]; readonly onFollow?: () => void }
+
+function MenuGroups({ groups, ...more }: MenuGroupsProps) {
+  return groups.map((group) => (
+    <div key={group[0]?.name} className={classes.group}>
+      {group.map((entry) => (
+        <MenuLink key={entry.name} entry={entry} {...more} />
+      ))}
+    </div>
+  ))
 }
 
 type MenuLinkProps = { readonly entry: Entry; readonly onFollow?: () => void }

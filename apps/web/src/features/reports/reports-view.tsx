@@ -11,7 +11,7 @@ import { readReportState, todayAt } from './report-state.ts'
 import { ReportTable } from './report-table.tsx'
 import { useReport } from './reports-api.ts'
 import classes from './reports-view.module.css'
-import { RowsSheet } from './rows-sheet.tsx'
+import { ReportRows } from './report-rows.tsx'
 
 /** A hotel's reports, one of them open; the address says which, and of which days. */
 export function ReportsView({ hotel }: { readonly hotel: OwnerProperty }) {
@@ -38,7 +38,7 @@ export function ReportsView({ hotel }: { readonly hotel: OwnerProperty }) {
           {!failed && data && <Shown data={data} busy={isPlaceholderData} hotel={hotel} />}
         </div>
       </div>
-      {state.rows && <RowsSheet hotel={hotel} state={state} figure={state.rows} data={data} />}
+      {state.rows && <ReportRows hotel={hotel} state={state} figure={state.rows} data={data} />}
     </div>
   )
 }

@@ -1,16 +1,8 @@
-import { Button } from '@mantine/core'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { Revenue, RevenueNight } from '@keystay/contract/revenue/entities'
-import { paths } from '@keystay/contract/shared/addresses'
-import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
-import { useSearchChange, withParams } from '../../platform/navigation/address.ts'
-import { codeText } from '../../platform/format/code-text.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
-import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
-import { PagesNav } from '../../ui/lists/pages-nav.tsx'
-import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { RowBooking, RowsSheet, rowsTable } from '../../ui/lists/rows-sheet.tsx'
 import { firstOf, type DashboardState, type Shown } from './dashboard-state.ts'
 import classes from './nights-sheet.module.css'
 import { planName } from './plan-table.tsx'
@@ -23,28 +15,26 @@ type NightsSheetProps = {
   readonly data: Revenue | undefined
 }
 
-/** The nights that make a figure, page by page, in the hotel's own currency. */
-export function NightsSheet({ hotel, state, shown, data }: NightsSheetProps) {
+/** The nights that make a figure, in the hotel's own currency. */
+export function NightsSheet({ hotel, state: { year, page }, shown, data }: NightsSheetProps) {
   const { t } = useTranslation()
-  const changeSearch = useSearchChange()
-  const title = useTitle(shown, state.year, data)
-  const close = () => changeSearch((now) => withParams(now, { nights: null, page: null }))
-  const file = (
-    <Button
-      component="a"
-      size="sm"
-      variant="outline"
-      href={nightsFile({ propertyId: hotel.id, year: state.year, shown })}
-      download
-      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-    >
-      {t('revenue.nightsCsv')}
-    </Button>
-  )
   return (
-    <Sheet open onClose={close} title={title} wide footer={file}>
-      <Nights hotel={hotel} state={state} shown={shown} />
-    </Sheet>
+    <RowsSheet
+      title={useTitle(shown, year, data)}
+      list={useRevenueNights({ propertyId: hotel.id, year, shown, page })}
+      page={page}
+      file={nightsFile({ propertyId: hotel.id, year, shown })}
+      param="nights"
+      texts={{
+        csv: t('revenue.nightsCsv'),
+        loading: t('revenue.nightsLoading'),
+        failed: t('revenue.nightsFailed'),
+        empty: t('revenue.noData'),
+        emptyText: t('revenue.nightsEmpty'),
+      }}
+    >
+      {(nights) => <NightsTable hotel={hotel} nights={nights} />}
+    </RowsSheet>
   )
 }
 
@@ -67,73 +57,39 @@ function useTitle(shown: Shown, year: number, data: Revenue | undefined): string
   return t('revenue.nightsOf', { what: date(firstOf(year, shown.month), 'month') })
 }
 
-function Nights({ hotel, state: { year, page }, shown }: Omit<NightsSheetProps, 'data'>) {
-  const { t } = useTranslation()
-  const [params] = useSearchParams()
-  const { data, pagination, loading, error, retry } = useRevenueNights({ propertyId: hotel.id, year, shown, page })
-  if (loading) return <ListSkeleton label={t('revenue.nightsLoading')} count={8} card={<SkeletonBox height={32} />} />
-  if (error)
-    return (
-      <ErrorState title={t('revenue.nightsFailed')} onRetry={retry} cause={error}>
-        {error.message}
-      </ErrorState>
-    )
-  if (data.length === 0) return <EmptyState title={t('revenue.noData')}>{t('revenue.nightsEmpty')}</EmptyState>
-  return (
-    <>
-      <p className="small soft">{t('revenue.nightsAbout', { currency: hotel.currency })}</p>
-      <NightsTable hotel={hotel} nights={data} />
-      <PagesNav
-        page={page}
-        totalPages={pagination?.totalPages ?? 1}
-        renderLink={(to, link) => (
-          <Link
-            to={withParams(params, { page: to === 1 ? null : String(to) })}
-            preventScrollReset
-            aria-label={typeof link.children === 'number' ? t('common.page', { page: to }) : undefined}
-            {...link}
-          />
-        )}
-      />
-    </>
-  )
-}
-
 function NightsTable({ hotel, nights }: { readonly hotel: OwnerProperty; readonly nights: readonly RevenueNight[] }) {
   const { t } = useTranslation()
   const { date, money } = useFormat()
-  const toBooking = (id: string) => ({
-    pathname: paths.ownerBookings,
-    search: new URLSearchParams({ hotel: hotel.slug, booking: id }).toString(),
-  })
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('revenue.night')}</th>
-          <th scope="col">{t('revenue.booking')}</th>
-          <th scope="col" className={classes.type}>
-            {t('revenue.type')}
-          </th>
-          <th scope="col">{t('revenue.revenueShort')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {nights.map((night) => (
-          <tr key={`${night.date} ${night.booking.id} ${night.roomType.id} ${night.revenue.minor}`}>
-            <td>{date(night.date, 'short')}</td>
-            <td className={classes.booking}>
-              <Link className="quiet-link" to={toBooking(night.booking.id)}>
-                {night.booking.guest}
-              </Link>
-              <span className={`soft tabular ${classes.code}`}>{codeText(night.booking.code)}</span>
-              <span className={`soft ${classes.typeBelow}`}>{typeText(night)}</span>
-            </td>
-            <td className={classes.type}>{typeText(night)}</td>
-            <td>{money(night.revenue)}</td>
+    <>
+      <p className="small soft">{t('revenue.nightsAbout', { currency: hotel.currency })}</p>
+      <table className={rowsTable.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('revenue.night')}</th>
+            <th scope="col">{t('revenue.booking')}</th>
+            <th scope="col" className={classes.type}>
+              {t('revenue.type')}
+            </th>
+            <th scope="col" className={rowsTable.value}>
+              {t('revenue.revenueShort')}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {nights.map((night) => (
+            <tr key={`${night.date} ${night.booking.id} ${night.roomType.id} ${night.revenue.minor}`}>
+              <td>{date(night.date, 'short')}</td>
+              <td className={rowsTable.what}>
+                <RowBooking hotel={hotel} booking={night.booking} />
+                <span className={`soft ${classes.typeBelow}`}>{typeText(night)}</span>
+              </td>
+              <td className={classes.type}>{typeText(night)}</td>
+              <td className={rowsTable.value}>{money(night.revenue)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }

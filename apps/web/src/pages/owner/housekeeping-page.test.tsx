@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReadinessState, RoomReadiness } from '@keystay/contract/stays/entities'
 import { afterEach, expect, test } from 'vitest'
@@ -93,4 +93,51 @@ test('what somebody else said meanwhile is shown beside the tap, and not overwri
   )
   expect((await card('101')).getByText('Geprüft')).toBeTruthy()
   expect(await bodies(requests)).toHaveLength(1)
+})
+
+test('what was not taken is still told after a reload, until anybody says something of the room again', async () => {
+  const refusal = (there: RoomReadiness) =>
+    Response.json(
+      { code: 'changed_meanwhile', message: 'Inzwischen geändert.', details: { current: there } },
+      { status: 409 },
+    )
+  const there = roomOf(1, 'inspected', 6)
+  await show({ [setCall]: refusal(there) })
+  await tap('101', 'Sauber')
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  cleanup()
+  await show({ [listCall]: { data: [there, rooms[1]] } })
+  expect((await screen.findByRole('alert')).textContent).toContain('Inzwischen: Geprüft.')
+  cleanup()
+  await show({ [listCall]: { data: [roomOf(1, 'dirty', 7), rooms[1]] } })
+  await card('101')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('nobody contradicts who finds the room as they said it, as after an answer that was lost', async () => {
+  const current = roomOf(1, 'clean', 5)
+  const refusal = { code: 'changed_meanwhile', message: 'Inzwischen geändert.', details: { current } }
+  await show({ [setCall]: Response.json(refusal, { status: 409 }) })
+  await tap('101', 'Sauber')
+  await waitFor(() => expect(screen.queryByText('wartet auf Netz')).toBeNull())
+  expect((await card('101')).getByText('Sauber')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a server that can say nothing, or wants a login first, loses no tap', async () => {
+  const busy = { code: 'too_busy', message: 'Gerade ist zu viel los.' }
+  await show({ [setCall]: Response.json(busy, { status: 503 }) })
+  await tap('101', 'Sauber')
+  await waitFor(() => expect(screen.getByText('1 Angabe wartet auf das Netz')).toBeTruthy())
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what another window of the browser keeps is shown, and what it sent waits no more', async () => {
+  await show({ [setCall]: () => Promise.reject(new TypeError('Failed to fetch')) })
+  await tap('101', 'Sauber')
+  expect(await screen.findByText('1 Angabe wartet auf das Netz')).toBeTruthy()
+  const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('housekeeping-'))
+  localStorage.removeItem(key)
+  globalThis.dispatchEvent(new StorageEvent('storage', { key }))
+  await waitFor(() => expect(screen.queryByText('1 Angabe wartet auf das Netz')).toBeNull())
 })

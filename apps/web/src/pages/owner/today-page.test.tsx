@@ -400,10 +400,14 @@ describe('what the country wants to know of a guest', () => {
     pad.getBoundingClientRect = () => new DOMRect(0, 0, 300, 100)
     pad.setPointerCapture = () => undefined
     fireEvent.pointerDown(pad, { clientX: 10, clientY: 10, buttons: 1 })
-    fireEvent.pointerMove(pad, { clientX: 20, clientY: 30, buttons: 1 })
+    // Who only touched it has not signed.
+    expect(screen.queryByRole('button', { name: 'Speichern und einchecken' })).toBeNull()
+    const strokes = Array.from({ length: 19 }, (_, at) => ({ clientX: 20 + at, clientY: at % 2 ? 40 : 30 }))
+    for (const to of strokes) fireEvent.pointerMove(pad, { ...to, buttons: 1 })
     await userEvent.click(screen.getByRole('button', { name: 'Speichern und einchecken' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await bodyOf(requests, formCall)).toEqual({ ...form, signature: 'M20 20 L40 60', version: 0 })
+    const signature = ['M20 20', ...strokes.map(({ clientX, clientY }) => `L${2 * clientX} ${2 * clientY}`)].join(' ')
+    expect(await bodyOf(requests, formCall)).toEqual({ ...form, signature, version: 0 })
     expect(await bodyOf(requests, '/steps')).toEqual({ step: 'check_in', version: 1 })
   })
 

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
-import { useRef, type PointerEvent } from 'react'
+import { useRef, useState, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './registration.module.css'
 
 const surface = { width: 600, height: 200 }
 /** As long as a drawing may be. */
 const longest = 20_000
+/** A finger that only touched the surface, or slipped over it, has signed nothing. */
+const fewestPoints = 20
+
+const isSignature = (drawing: string) => drawing.split(' ').length >= 2 * fewestPoints
 
 type SignaturePadProps = {
   /** Lines from point to point of a surface of 600 × 200; null: nothing is drawn. */
@@ -16,15 +20,21 @@ type SignaturePadProps = {
 /** Where a guest signs with a finger, a pen or a mouse. */
 export function SignaturePad({ value, onChange }: SignaturePadProps) {
   const { t } = useTranslation()
+  // Points come quicker than the page is drawn.
   const drawn = useRef(value)
+  const [shown, setShown] = useState(value)
+  const take = (drawing: string | null) => {
+    drawn.current = drawing
+    setShown(drawing)
+    onChange(drawing !== null && isSignature(drawing) ? drawing : null)
+  }
   const draw = (event: PointerEvent<SVGSVGElement>, command: 'M' | 'L') => {
     const box = event.currentTarget.getBoundingClientRect()
     const x = Math.round(((event.clientX - box.left) / box.width) * surface.width)
     const y = Math.round(((event.clientY - box.top) / box.height) * surface.height)
     const next = `${drawn.current === null ? '' : `${drawn.current} `}${command}${Math.max(0, x)} ${Math.max(0, y)}`
     if (next.length > longest) return
-    drawn.current = next
-    onChange(next)
+    take(next)
   }
   return (
     <div className={classes.signature}>
@@ -45,21 +55,14 @@ export function SignaturePad({ value, onChange }: SignaturePadProps) {
         }}
       >
         <path d="M40 160 H560" className={classes.baseline} />
-        {value !== null && <path d={value} className={classes.ink} />}
+        {shown !== null && <path d={shown} className={classes.ink} />}
       </svg>
       <span className={classes.under}>
         <span id="signature-state" className="small soft">
           {t(value === null ? 'registration.signHere' : 'registration.signed')}
         </span>
-        {value !== null && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            onClick={() => {
-              drawn.current = null
-              onChange(null)
-            }}
-          >
+        {shown !== null && (
+          <Button variant="subtle" size="compact-sm" onClick={() => take(null)}>
             {t('registration.signAgain')}
           </Button>
         )}

@@ -1,0 +1,125 @@
+import { expect, test, type Page, type Response } from '@playwright/test'
+import type { RoomReadiness } from '@keystay/contract/stays/entities'
+import { newGuest, type Guest } from './steps/guest.ts'
+import { send } from './steps/hotel.ts'
+import { addHotel, becomeOwner, type OwnHotel } from './steps/own-hotel.ts'
+import { joinTeam } from './steps/team.ts'
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+/** Rooms by number, as the server has them. */
+async function readRooms({ request }: Page, { id }: OwnHotel): Promise<ReadonlyMap<string, RoomReadiness>> {
+  const reply = await request.get(`/v1/properties/${id}/readiness`)
+  const { data } = (await reply.json()) as { data: RoomReadiness[] }
+  return new Map(data.map((one) => [one.room.number, one]))
+}
+
+/** Somebody else says something of a room, on top of what they see now. */
+async function say(page: Page, hotel: OwnHotel, number: string, state: 'dirty' | 'clean' | 'inspected') {
+  const one = (await readRooms(page, hotel)).get(number)
+  const path = `/v1/properties/${hotel.id}/rooms/${one?.room.id}/readiness`
+  return await send<RoomReadiness>(page.request, 'PUT', path, { state, version: one?.readiness.version })
+}
+
+/** What a window of housekeeping shows. */
+function roomsIn({ page, say: text }: Guest) {
+  const room = (number: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByText(number, { exact: true }) })
+  return {
+    room,
+    tap: async (number: string) => await room(number).getByRole('button').tap(),
+    waiting: page.getByText(text('housekeeping.unsent'), { exact: true }),
+    expectState: async (number: string, state: string) =>
+      await expect(
+        room(number)
+          .getByText(text(`today.readiness.${state}`), { exact: true })
+          .first(),
+      ).toBeVisible(),
+  }
+}
+
+test('housekeeping without network for a minute: taps wait in all windows, go out once, and overwrite nobody', async ({
+  page: owner,
+  browser,
+}) => {
+  await owner.goto('/healthz')
+  await becomeOwner(owner)
+  const hotel = await addHotel(owner, [{ name: 'Doppelzimmer', rooms: '101-104' }])
+  for (const number of ['101', '102', '103']) await say(owner, hotel, number, 'dirty')
+  const seen = await readRooms(owner, hotel)
+
+  const maid = await joinTeam(owner, browser, {
+    hotel,
+    role: 'housekeeping',
+    name: 'Lan Phạm',
+    language: 'vi',
+    device: phone,
+  })
+  const { page } = maid
+  const context = page.context()
+  const second = await newGuest(await context.newPage(), 'vi')
+  const windows = [roomsIn(maid), roomsIn(second)] as const
+  const [first, other] = windows
+  for (const { page: window } of [maid, second]) {
+    await window.clock.install()
+    await window.goto(`/owner/housekeeping?hotel=${hotel.slug}`)
+  }
+  for (const { expectState } of windows) await expectState('101', 'dirty')
+  /** What the server was told, and what it said to that. */
+  const told: Response[] = []
+  context.on('response', (response) => {
+    if (response.request().method() === 'PUT') told.push(response)
+  })
+
+  await context.setOffline(true)
+  await first.tap('101')
+  await first.tap('102')
+  await other.tap('103')
+  // One thing said of a room twice is said once, as it was last.
+  await other.tap('104')
+  await other.tap('104')
+  for (const { page: window } of [maid, second]) await window.clock.fastForward('01:00')
+  for (const { waiting } of windows) await expect(waiting).toHaveCount(4)
+  await say(owner, hotel, '102', 'inspected')
+  // Who reloads without network sees what the browser says, and has lost nothing.
+  await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+
+  await context.setOffline(false)
+  await page.goto(`/owner/housekeeping?hotel=${hotel.slug}`)
+  for (const { waiting, expectState, room } of windows) {
+    await expect(waiting).toHaveCount(0)
+    await expectState('101', 'clean')
+    await expectState('103', 'clean')
+    await expectState('102', 'inspected')
+    const conflict = maid.say('housekeeping.conflict', {
+      there: maid.say('today.readiness.inspected'),
+      own: maid.say('today.readiness.clean'),
+    })
+    await expect(room('102').getByRole('alert')).toHaveText(conflict)
+  }
+  const answers = told.map((response) => {
+    const { version } = response.request().postDataJSON() as { version: number }
+    const roomId = /rooms\/([^/]+)\//.exec(response.url())?.[1]
+    const of = [...seen.values()].find((one) => one.room.id === roomId)
+    return { number: of?.room.number, onSeen: version === of?.readiness.version, status: response.status() }
+  })
+  expect(answers).toEqual([
+    { number: '101', onSeen: true, status: 200 },
+    { number: '102', onSeen: true, status: 409 },
+    { number: '103', onSeen: true, status: 200 },
+    { number: '104', onSeen: true, status: 200 },
+  ])
+  const states = [...(await readRooms(owner, hotel)).values()].map(({ readiness }) => readiness.state)
+  expect(states).toEqual(['clean', 'inspected', 'clean', seen.get('104')?.readiness.state])
+
+  // What was not taken is still told after a reload, until something is said of the room again.
+  await page.reload()
+  await expect(first.room('102').getByRole('alert')).toBeVisible()
+  await first.tap('102')
+  for (const { room } of windows) await expect(room('102').getByRole('alert')).toHaveCount(0)
+  await expect.poll(async () => (await readRooms(owner, hotel)).get('102')?.readiness.state).toBe('dirty')
+  await context.close()
+})
