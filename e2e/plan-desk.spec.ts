@@ -8,6 +8,7 @@ import { send } from './steps/hotel.ts'
 import { press } from './steps/input.ts'
 import { addHotel, assign, awayFromMidnight, becomeOwner, book, type OwnHotel } from './steps/own-hotel.ts'
 import { barOf, dragTo, drawerOf, gridOf } from './steps/room-plan.ts'
+import { drawAfterRest, drawByTouch } from './steps/touch.ts'
 
 const dayThere = () => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(new Date())
 
@@ -160,6 +161,15 @@ test('a guest in the house moves from tonight on, by mouse and by keyboard, and 
   await guests.dispose()
 })
 
+/** Where the nights of a room lie that begin tomorrow and the day after. */
+async function freeNights({ owner }: Desk, room: string) {
+  const row = await gridOf(owner).getByText(room, { exact: true }).boundingBox()
+  const marked = await gridOf(owner).locator('[data-today]').boundingBox()
+  if (!row || !marked) throw new Error('The plan is not there')
+  const y = row.y + row.height / 2
+  return { from: { x: marked.x + marked.width * 2, y }, to: { x: marked.x + marked.width * 3.2, y } }
+}
+
 test('free nights become a booking, by mouse and by keyboard', async ({ page }) => {
   const desk = await openDesk(page, 'de')
   const { owner, today } = desk
@@ -188,13 +198,10 @@ test('free nights become a booking, by mouse and by keyboard', async ({ page }) 
   )
 
   await openPlan(desk)
-  const row = await gridOf(owner).getByText('103', { exact: true }).boundingBox()
-  const marked = await gridOf(owner).locator('[data-today]').boundingBox()
-  if (!row || !marked) throw new Error('The plan is not there')
-  const y = row.y + row.height / 2
-  await page.mouse.move(marked.x + marked.width * 2, y)
+  const { from, to } = await freeNights(desk, '103')
+  await page.mouse.move(from.x, from.y)
   await page.mouse.down()
-  await page.mouse.move(marked.x + marked.width * 3.2, y, { steps: 6 })
+  await page.mouse.move(to.x, to.y, { steps: 6 })
   await page.mouse.up()
   await page.getByRole('link', { name: say('plan.free.book_other', { count: 2 }) }).click()
   await page.waitForURL(/manage-booking\/new/)
@@ -245,4 +252,25 @@ test('what if: a group that does not fit goes on to another type, and is booked;
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   await guests.dispose()
+})
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true })
+  test('a finger that rests on free nights draws over them; one that moves at once draws nothing', async ({ page }) => {
+    const desk = await openDesk(page, 'vi')
+    const { owner, today } = desk
+    await openPlan(desk)
+    const { from, to } = await freeNights(desk, '103')
+    const menu = page.getByRole('link', { name: owner.say('plan.free.book_other', { count: 2 }) })
+    await drawByTouch(page, [from, { x: (from.x + to.x) / 2, y: from.y }, to])
+    await expect(page.locator('[data-dragging]')).toHaveCount(0)
+    await expect(menu).toHaveCount(0)
+
+    const now = await freeNights(desk, '103')
+    await drawAfterRest(page, now.from, () => expect(page.locator('[data-dragging]')).toBeVisible(), now.to)
+    await menu.tap()
+    await page.waitForURL(/manage-booking\/new/)
+    const params = new URL(page.url()).searchParams
+    expect([params.get('from'), params.get('to')]).toEqual([addDays(today, 1), addDays(today, 3)])
+  })
 })

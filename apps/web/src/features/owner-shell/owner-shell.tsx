@@ -193,7 +193,8 @@ function OwnerMenu() {
   const isThere = groups.length > 0
   // In a low window the page that is open may stand below the fold.
   useEffect(() => {
-    ref.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    const links = isThere ? [...(ref.current?.querySelectorAll('a') ?? [])] : []
+    links.find((link) => pathname.startsWith(link.pathname))?.scrollIntoView({ block: 'nearest' })
   }, [pathname, isThere])
   return (
     <nav ref={ref} className={classes.menu} aria-label={t('owner.menu.label')}>
