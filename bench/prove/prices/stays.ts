@@ -63,10 +63,13 @@ function daysBefore(random: Random, hotel: Hotel): number {
 function planOf(random: Random, hotel: Hotel, shapes: Hotel['plans'], dates: readonly PlainDate[]): PricedPlan {
   let plan: PricedPlan | null = null
   for (const { ownShare, ...shape } of shapes) {
-    const ownPrices = new Map<string, number>()
-    for (const { id, priceMinor } of hotel.types)
+    const ownPrices = new Map<string, Map<PlainDate, number>>()
+    for (const { id, priceMinor } of hotel.types) {
+      const ofType = new Map<PlainDate, number>()
       for (const date of dates)
-        if (random.chance(ownShare)) ownPrices.set(`${id} ${date}`, priceNear(random, hotel.unitMinor, priceMinor))
+        if (random.chance(ownShare)) ofType.set(date, priceNear(random, hotel.unitMinor, priceMinor))
+      ownPrices.set(id, ofType)
+    }
     plan = { ...shape, ownPrices, parent: plan }
   }
   if (plan === null) throw new Error('A hotel has the standard plan.')

@@ -48,7 +48,7 @@ export function sellNights(input: PriceInput): SoldNight[] | null {
 /** Step 1. */
 function planPrice(plan: PricedPlan, room: PricedRoom, index: number, date: PlainDate): number {
   if (plan.parent === null) return room.nightPrices[index] ?? 0
-  const own = plan.ownPrices.get(`${room.roomTypeId} ${date}`)
+  const own = plan.ownPrices.get(room.roomTypeId)?.get(date)
   if (own !== undefined) return own
   const parentMinor = planPrice(plan.parent, room, index, date)
   const derived = plus(times(whole(parentMinor), onePlus(plan.adjustPercent)), whole(plan.adjustMinor))

@@ -93,7 +93,7 @@ export function restrictionsBy(
 
 /** Price of a night in a type's room, in minor units: its override, else the type's base price. */
 export function nightPrice(inventory: TypeInventory, date: PlainDate): number {
-  return nightOf(inventory, date).priceMinor ?? inventory.basePriceMinor
+  return inventory.nights.get(date)?.priceMinor ?? inventory.basePriceMinor
 }
 
 /** The first arrival from `from` on with so many nights that `isFree`, within the known dates; null when there is none. */

@@ -26,7 +26,13 @@ export type PlainSql = PlainTx & {
   end(): Promise<void>
 }
 
-type Options = { readonly connections?: number; readonly name?: string; readonly patienceMs?: number }
+type Options = {
+  readonly connections?: number
+  readonly name?: string
+  readonly patienceMs?: number
+  /** Of PostgreSQL, for these connections. */
+  readonly settings?: Readonly<Record<string, string>>
+}
 type Run = (text: string, values?: readonly unknown[]) => Promise<unknown>
 
 const compiler = new Kysely<unknown>({
@@ -39,8 +45,8 @@ const compiler = new Kysely<unknown>({
 })
 
 /** Opens connections for statements that are written by hand; nothing connects before the first one. */
-export function openPlainSql(url: string, { connections = 1, name = 'keystay', patienceMs }: Options = {}): PlainSql {
-  const pool = openPgPool({ url, connections, name, ...(patienceMs === undefined ? {} : { patienceMs }) })
+export function openPlainSql(url: string, options: Options = {}): PlainSql {
+  const pool = openPgPool({ url, connections: 1, name: 'keystay', ...options })
   const run: Run = async (text, values) => {
     const client = await pool.connect()
     try {

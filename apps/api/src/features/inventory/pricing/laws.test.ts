@@ -24,7 +24,7 @@ const bands: fc.Arbitrary<AgeBand[]> = fc
 
 const plan: fc.Arbitrary<PricedPlan> = fc.record({
   parent: fc.option(fc.constant(planWith({ personMinor: 100 }))),
-  ownPrices: fc.constant(new Map([[`a ${checkIn}`, 4321]])),
+  ownPrices: fc.constant(new Map([['a', new Map([[checkIn, 4321]])]])),
   adjustPercent: fc.integer({ min: -3000, max: 3000 }),
   adjustMinor: fc.integer({ min: -500, max: 500 }),
   stepMinor: fc.constantFrom(1, 50, 100),

@@ -23,8 +23,8 @@ export type PriceInput = {
 /** A rate plan. The standard plan has no parent: its prices are the room type's. */
 export type PricedPlan = {
   readonly parent: PricedPlan | null
-  /** Prices of its own, by `roomTypeId night`; where there is none, it derives from the parent's rounded price. */
-  readonly ownPrices: ReadonlyMap<string, number>
+  /** Prices of its own, by room type, then by night; where there is none, it derives from the parent's rounded price. */
+  readonly ownPrices: ReadonlyMap<string, ReadonlyMap<PlainDate, number>>
   /** parent × (100 % + adjustPercent) + adjustMinor, rounded once to whole steps. */
   readonly adjustPercent: number
   readonly adjustMinor: number

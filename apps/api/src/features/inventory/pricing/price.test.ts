@@ -12,8 +12,8 @@ describe('night', () => {
 
   test('is the plan’s own price as it is, else derived', () => {
     const ownPrices = new Map([
-      ['double 2026-12-05', 7777],
-      ['single 2026-12-04', 1],
+      ['double', new Map([['2026-12-05', 7777]])],
+      ['single', new Map([['2026-12-04', 1]])],
     ])
     expect(amountsOf({ plan: derivedPlan({ ownPrices, adjustPercent: 1000, stepMinor: 100 }) })).toEqual([
       11_000, 7777, 11_000,

@@ -34,7 +34,7 @@ const noneSold: SoldRooms = { rooms: 0, amountMinor: 0 }
 /** Step 1: what a night of one room costs by a plan whose standard price is given; at most a few plans deep. */
 export function planNight(plan: PricedPlan, roomTypeId: string, night: PlainDate, standardMinor: number): number {
   if (plan.parent === null) return standardMinor
-  const own = plan.ownPrices.size === 0 ? undefined : plan.ownPrices.get(`${roomTypeId} ${night}`)
+  const own = plan.ownPrices.get(roomTypeId)?.get(night)
   return own ?? derivePrice(plan, planNight(plan.parent, roomTypeId, night, standardMinor))
 }
 

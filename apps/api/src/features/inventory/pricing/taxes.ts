@@ -1,6 +1,6 @@
 import { headsOf } from './guests.ts'
 import type { LocalTax, NightPrice, PartSums, PricedRoom } from './price-input.ts'
-import { roundedQuotient, whole } from './rounding.ts'
+import { roundedQuotient, shareOf, whole } from './rounding.ts'
 
 type PersonNightTax = Extract<LocalTax['takes'], { kind: 'person_night' }>
 type PercentTax = Extract<LocalTax['takes'], { kind: 'percent' }>
@@ -24,23 +24,27 @@ export function taxOn(
 ): number {
   const { takes } = tax
   const lastIndex = tax.firstNights ?? Infinity
-  const { dividend, divisor } =
-    takes.kind === 'person_night'
-      ? perPersonNight(takes, input.rooms, lastIndex)
-      : ofNights(takes, input.rooms, takenParts(nights, nights.length / input.rooms.length, lastIndex))
+  if (takes.kind === 'person_night')
+    return shareOf(perPersonNight(takes, input.rooms, lastIndex), whole + tax.vatPercent, whole)
+  const parts = takenParts(nights, nights.length / input.rooms.length, lastIndex)
+  const { dividend, divisor } = ofNights(takes, input.rooms, parts)
   return Number(roundedQuotient(dividend * (wholeExact + BigInt(tax.vatPercent)), divisor * wholeExact))
 }
 
-function perPersonNight(tax: PersonNightTax, rooms: readonly TaxedRoom[], nightCount: number): Fraction {
+/** Before VAT, in minor units: far below what a number holds exactly, whatever a night's rate may be. */
+function perPersonNight(tax: PersonNightTax, rooms: readonly TaxedRoom[], nightCount: number): number {
   let [adults, persons] = [0, 0]
   for (const room of rooms) {
     adults += headsOf(room).adults * room.quantity
-    persons += room.children.filter((age) => age !== null && age >= tax.exemptBelowAge).length * room.quantity
+    for (const age of room.children) if (age !== null && age >= tax.exemptBelowAge) persons += room.quantity
   }
   persons += adults - Math.min(tax.exemptAdults, adults)
-  let rates = 0
-  for (const rate of tax.nightRates.slice(0, nightCount)) rates += rate
-  return { dividend: BigInt(rates) * BigInt(persons), divisor: 1n }
+  let [rates, night] = [0, 0]
+  for (const rate of tax.nightRates) {
+    if (night < nightCount) rates += rate
+    night += 1
+  }
+  return rates * persons
 }
 
 /** What the discounts left of the first nights of all rooms, by part. */

@@ -125,10 +125,14 @@ function pricingOf(parent: PricedPlan, row: PlanRow, inventories: readonly TypeI
 
 /** The prices that a plan has of its own, as the pricing looks for them. */
 function ownPricesOf(planId: string, inventories: readonly TypeInventory[]): PricedPlan['ownPrices'] {
-  const prices = new Map<string, number>()
-  for (const { roomTypeId, planNights } of inventories)
-    for (const [night, { priceMinor }] of planNights.get(planId) ?? [])
-      if (priceMinor !== null) prices.set(`${roomTypeId} ${night}`, priceMinor)
+  const prices = new Map<string, ReadonlyMap<PlainDate, number>>()
+  for (const { roomTypeId, planNights } of inventories) {
+    const own = planNights.get(planId)
+    if (!own) continue
+    const ofType = new Map<PlainDate, number>()
+    for (const [night, { priceMinor }] of own) if (priceMinor !== null) ofType.set(night, priceMinor)
+    prices.set(roomTypeId, ofType)
+  }
   return prices
 }
 

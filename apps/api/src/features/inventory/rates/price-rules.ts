@@ -152,8 +152,8 @@ export function pricePrepared(prepared: PreparedStay, wanted: readonly Requested
   }
   lines.push(...extraLines(taken, prepared.priced.extras, price.extrasMinor, partyOf(wanted)))
   lines.push(...(prepared.sold?.extraLines ?? []))
-  lines.push(...taxLines(rates.taxes, { input, ...price }))
-  const { dueAtHotelMinor, depositMinor } = price
+  const { nights, taxesMinor, dueAtHotelMinor, depositMinor } = price
+  lines.push(...taxLines(rates.taxes, { input, nights, taxesMinor }))
   const totalMinor = price.totalMinor + sumOf((prepared.sold?.extraLines ?? []).map((line) => line.amountMinor))
   const isEarly = promotion?.kind === 'early_booking'
   const earlyPercent = isEarly ? earlyBookingPercent : null

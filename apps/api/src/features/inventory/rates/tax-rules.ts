@@ -69,10 +69,10 @@ export type TaxedStay = {
 }
 
 /** The lines of taxes; one that comes to nothing has none, unless somebody says to be exempt of it. */
-export function taxLines(taxes: readonly TaxRow[], { taxesMinor, ...stay }: TaxedStay) {
+export function taxLines(taxes: readonly TaxRow[], stay: TaxedStay) {
   return taxes.flatMap((tax, index) => {
     const { name, translations, owedFor, dueAtHotel, vatPercent } = tax
-    const amountMinor = taxesMinor[index] ?? 0
+    const amountMinor = stay.taxesMinor[index] ?? 0
     const exempt = exemptOf(tax, stay, index)
     if (amountMinor === 0 && !exempt) return []
     const none = { night: null, roomTypeId: null, quantity: null, discountMinor: 0 }
@@ -91,7 +91,7 @@ export type ExemptAdults = {
   readonly unprovenMinor: number
 }
 
-function exemptOf({ id, exemptGuests }: TaxRow, stay: Omit<TaxedStay, 'taxesMinor'>, index: number) {
+function exemptOf({ id, exemptGuests }: TaxRow, stay: TaxedStay, index: number) {
   const priced = stay.input.taxes[index]
   const adults = priced?.takes.exemptAdults ?? 0
   if (!priced || adults === 0 || exemptGuests === null) return undefined
