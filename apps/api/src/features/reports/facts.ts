@@ -19,18 +19,14 @@ export type Period = {
  */
 export type Facts = RawBuilder<unknown>
 
-/** A line's key: of dates as they are told together, else what the facts say. */
-function keyOf(byDate: boolean, by: Grouping): RawBuilder<string> {
-  if (!byDate) return sql`coalesce(f.key, '')`
-  const shapes = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' } as const
-  return sql`to_char(f.date, ${sql.lit(shapes[by])})`
-}
+const shapes = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' } as const
 
-/** What facts are grouped by in the database: dates stay dates until so few are left that writing them costs nothing. */
+/** Sums of facts, column by column. */
 const columnsOf = (sums: number, of: string): RawBuilder<unknown>[] =>
   Array.from({ length: sums }, (_, index) => sql`${sql.raw(`sum(${of}.v${index + 1})::bigint AS v${index + 1}`)}`)
 
 export type Figures = { readonly key: string; readonly values: readonly number[] }
+type FigureRow = { readonly key: string } & Readonly<Record<`v${number}`, number>>
 
 /** The figures of each line that has any. */
 export async function readFigures(
@@ -38,10 +34,15 @@ export async function readFigures(
   facts: Facts,
   { byDate, by, sums }: { readonly byDate: boolean; readonly by: Grouping; readonly sums: number },
 ): Promise<Figures[]> {
-  const { rows } = await sql<{ key: string } & Record<`v${number}`, number>>`
-    SELECT ${keyOf(byDate, by)} AS key, ${sql.join(columnsOf(sums, 'f'))}
-    FROM (SELECT f.date, f.key, ${sql.join(columnsOf(sums, 'f'))} FROM (${facts}) AS f GROUP BY 1, 2) AS f
-    GROUP BY 1`.execute(db)
+  const columns = sql.join(columnsOf(sums, 'f'))
+  // Dates stay dates until so few are left that writing them costs nothing.
+  const { rows } = await (
+    byDate
+      ? sql<FigureRow>`
+          SELECT to_char(f.date, ${sql.lit(shapes[by])}) AS key, ${columns}
+          FROM (SELECT f.date, ${columns} FROM (${facts}) AS f GROUP BY 1) AS f GROUP BY 1`
+      : sql<FigureRow>`SELECT coalesce(f.key, '') AS key, ${columns} FROM (${facts}) AS f GROUP BY 1`
+  ).execute(db)
   return rows.map((row) => ({ key: row.key, values: valuesOf(row, sums) }))
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Facts, Period } from './facts.ts'
 
 /**
@@ -42,48 +42,50 @@ const ratesOf = (propertyId: string) => sql`
   SELECT v.*, coalesce(lead(v.valid_from) OVER (ORDER BY v.valid_from), 'infinity') AS valid_until
   FROM vat_rates v WHERE v.property_id = ${propertyId}`
 
-/** Bookings that took place and end in a period. */
+/** Bookings that took place and end in a period, in the order in which their lines lie in the index. */
 const ended = ({ propertyId, from, to }: Period) => sql`
   SELECT b.id, b.check_in, b.check_out FROM bookings b
-  WHERE b.property_id = ${propertyId} AND b.status = 'confirmed' AND b.check_out BETWEEN ${from}::date AND ${to}::date`
+  WHERE b.property_id = ${propertyId} AND b.status = 'confirmed' AND b.check_out BETWEEN ${from}::date AND ${to}::date
+  ORDER BY b.id`
+
+/** By which VAT rate a line `l` of a class is sold, by the rates `r` of its date. */
+const rateOfClass = (vatClass: RawBuilder<unknown>) => sql`
+  CASE ${vatClass} WHEN 'lodging' THEN r.lodging WHEN 'standard' THEN r.standard WHEN 'reduced' THEN r.reduced
+    WHEN 'food' THEN r.food WHEN 'drinks' THEN r.drinks END`
 
 /**
  * The VAT in what guests were sold, by rate (hundredths of a percent) and by the day on which their stay ends, rounded as on their
  * receipts: once for a booking and rate. Nights have the rates of their dates, all else those of the arrival. A booking that was
  * sold while its hotel stated no VAT is not told by rate (key `unstated`); fees for cancelling count on the day of that. Gross, net, VAT.
+ *
+ * Nights are most of the lines: the index of nights gives them by date, and they are summed by booking before they are told by rate.
  */
 export function vatByRate(period: Period): Facts {
   const { propertyId, from, to, timezone } = period
   return sql`
-    WITH rates AS MATERIALIZED (${ratesOf(propertyId)}), lines AS MATERIALIZED (
-      SELECT e.check_out AS date, e.id AS booking_id, l.kind, coalesce(l.night, e.check_in) AS rated_on, l.vat_class, l.parts,
-        l.amount_minor, l.discount_minor, CASE WHEN l.kind = 'local_tax' THEN coalesce((l.detail->>'vatPercent')::int, 0) END AS tax_rate
-      FROM (${ended(period)}) AS e
-      JOIN price_lines l ON l.property_id = ${propertyId} AND l.booking_id = e.id
-      WHERE l.kind IN ('night', 'extra', 'fee', 'charge', 'local_tax')
-    ), stated AS (
-      SELECT booking_id, bool_and(kind <> 'night' OR vat_class IS NOT NULL) AND EXISTS (SELECT FROM rates) AS states FROM lines GROUP BY 1
+    WITH rates AS MATERIALIZED (${ratesOf(propertyId)}), ended AS MATERIALIZED (${ended(period)}), nights AS MATERIALIZED (
+      SELECT e.id, e.check_out, r.lodging AS room_rate, r.food AS food_rate, r.drinks AS drinks_rate,
+        bool_and(l.vat_class IS NOT NULL) AS states, sum(l.amount_minor + l.discount_minor)::bigint AS minor,
+        sum((l.parts->>'food')::bigint)::bigint AS food, sum((l.parts->>'drinks')::bigint)::bigint AS drinks
+      FROM price_lines l JOIN ended e ON e.id = l.booking_id
+      LEFT JOIN rates r ON r.valid_from <= l.night AND r.valid_until > l.night
+      WHERE l.property_id = ${propertyId} AND l.kind = 'night' AND l.confirmed
+        AND l.night >= (SELECT min(check_in) FROM ended) AND l.night < ${to}::date
+      GROUP BY 1, 2, 3, 4, 5
+    ), unstated AS MATERIALIZED (
+      SELECT id FROM nights WHERE NOT states
     ), gross AS (
-      SELECT l.date, l.booking_id, s.states, l.tax_rate AS rate, l.amount_minor AS minor
-      FROM lines l JOIN stated s USING (booking_id) WHERE l.kind = 'local_tax'
+      SELECT id, check_out AS date, room_rate AS rate, minor - coalesce(food, 0) - coalesce(drinks, 0) AS minor FROM nights
+      UNION ALL SELECT id, check_out, food_rate, food FROM nights WHERE food IS NOT NULL
+      UNION ALL SELECT id, check_out, drinks_rate, drinks FROM nights WHERE drinks IS NOT NULL
       UNION ALL
-      SELECT l.date, l.booking_id, s.states, CASE l.vat_class WHEN 'lodging' THEN r.lodging WHEN 'standard' THEN r.standard
-        WHEN 'reduced' THEN r.reduced WHEN 'food' THEN r.food WHEN 'drinks' THEN r.drinks ELSE 0 END, l.amount_minor
-      FROM lines l JOIN stated s USING (booking_id)
-      LEFT JOIN rates r ON r.valid_from <= l.rated_on AND r.valid_until > l.rated_on
-      WHERE l.kind IN ('extra', 'fee', 'charge')
+      SELECT e.id, e.check_out, CASE WHEN l.kind = 'local_tax' THEN (l.detail->>'vatPercent')::int ELSE ${rateOfClass(sql`l.vat_class`)} END,
+        l.amount_minor
+      FROM ended e
+      JOIN price_lines l ON l.property_id = ${propertyId} AND l.booking_id = e.id AND l.kind IN ('extra', 'fee', 'charge', 'local_tax')
+      LEFT JOIN rates r ON r.valid_from <= e.check_in AND r.valid_until > e.check_in
       UNION ALL
-      SELECT l.date, l.booking_id, s.states, p.rate, p.minor
-      FROM lines l JOIN stated s USING (booking_id)
-      LEFT JOIN rates r ON r.valid_from <= l.rated_on AND r.valid_until > l.rated_on
-      CROSS JOIN LATERAL (VALUES
-        (r.lodging, coalesce((l.parts->>'room')::bigint, l.amount_minor + l.discount_minor)),
-        (r.food, (l.parts->>'food')::bigint), (r.drinks, (l.parts->>'drinks')::bigint)) AS p (rate, minor)
-      WHERE l.kind = 'night' AND p.minor IS NOT NULL
-      UNION ALL
-      SELECT (b.cancelled_at AT TIME ZONE ${timezone})::date, b.id, EXISTS (SELECT FROM rates),
-        CASE s.fee_class WHEN 'lodging' THEN r.lodging WHEN 'standard' THEN r.standard WHEN 'reduced' THEN r.reduced
-          WHEN 'food' THEN r.food WHEN 'drinks' THEN r.drinks ELSE 0 END, b.cancel_fee_minor
+      SELECT b.id, (b.cancelled_at AT TIME ZONE ${timezone})::date, ${rateOfClass(sql`s.fee_class`)}, b.cancel_fee_minor
       FROM bookings b
       LEFT JOIN vat_settings s ON s.property_id = ${propertyId}
       LEFT JOIN rates r ON r.valid_from <= b.check_in AND r.valid_until > b.check_in
@@ -91,12 +93,13 @@ export function vatByRate(period: Period): Facts {
         AND b.cancelled_at >= ${from}::date::timestamp AT TIME ZONE ${timezone}
         AND b.cancelled_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timezone}
     ), sums AS (
-      SELECT date, booking_id, CASE WHEN states THEN coalesce(rate, 0)::text ELSE 'unstated' END AS key,
-        CASE WHEN states THEN coalesce(rate, 0) ELSE 0 END AS rate, sum(minor)::bigint AS minor
-      FROM gross GROUP BY 1, 2, 3, 4 HAVING sum(minor) <> 0
+      SELECT date, id, CASE WHEN id IN (SELECT id FROM unstated) OR NOT EXISTS (SELECT FROM rates) THEN NULL ELSE coalesce(rate, 0) END AS rate,
+        sum(minor)::bigint AS minor
+      FROM gross GROUP BY 1, 2, 3 HAVING sum(minor) <> 0
     )
-    SELECT date, date AS day, key, booking_id, NULL::text AS what, minor AS v1, minor - v.vat AS v2, v.vat AS v3
-    FROM sums CROSS JOIN LATERAL (SELECT (2 * minor * rate + 10000 + rate) / (2 * (10000 + rate)) * (rate > 0)::int AS vat) AS v`
+    SELECT date, date AS day, coalesce(rate::text, 'unstated') AS key, id AS booking_id, NULL::text AS what, minor AS v1,
+      minor - v.vat AS v2, v.vat AS v3
+    FROM sums CROSS JOIN LATERAL (SELECT CASE WHEN rate > 0 THEN (2 * minor * rate + 10000 + rate) / (2 * (10000 + rate)) ELSE 0 END AS vat) AS v`
 }
 
 /** Local taxes of bookings that end in a period, by tax: bookings, tax, adults who said that they are exempt, and what that took off. */

@@ -1,7 +1,20 @@
 import { byArrival, firstEndingAfter, movesIn, noRoom, type Board, type Occupant, type Placements } from './board.ts'
 
 type Exchange = { readonly run: readonly Occupant[]; readonly a: number; readonly b: number; readonly gain: number }
-type Layout = { readonly lanes: Occupant[][]; readonly roomOf: Map<Occupant, number> }
+/** An exchange between two rooms, as they were when it was found; null where a pinned stay hinders it. */
+type Found = {
+  readonly exchange: Exchange | null
+  readonly a: number
+  readonly changesOfA: number
+  readonly changesOfB: number
+}
+type Layout = {
+  readonly lanes: Occupant[][]
+  readonly roomOf: Map<Occupant, number>
+  /** How often each room has changed: what was found for two rooms holds until one of them does. */
+  readonly changes: number[]
+  readonly found: Map<Occupant, Map<number, Found>>
+}
 
 /**
  * Sends moved stays home again: two rooms exchange a run of stays that overlap each other across them, which keeps
@@ -28,7 +41,7 @@ function layOut(board: Board, plan: Placements): Layout {
   const lanes = board.lanes.map((lane) => lane.filter((stay) => !plan.has(stay)))
   for (const [stay, room] of plan) lanes[room]?.push(stay)
   for (const lane of lanes) lane.sort(byArrival)
-  return { lanes, roomOf: new Map(plan) }
+  return { lanes, roomOf: new Map(plan), changes: lanes.map(() => 0), found: new Map() }
 }
 
 function planOf({ roomOf }: Layout): Map<Occupant, number> {
@@ -52,13 +65,25 @@ function bestAmong(
     const a = layout.roomOf.get(stay) ?? stay.room
     for (const b of roomsFor(stay)) {
       if (b === a || !allowed(stay, b)) continue
-      const run = runAcross(layout.lanes[a] ?? [], layout.lanes[b] ?? [], stay)
-      if (run === null) continue
-      const gain = run.reduce((sum, other) => sum + homecoming(layout, other, a, b), 0)
-      if (best === null || gain > best.gain) best = { run, a, b, gain }
+      const exchange = exchangeOf(layout, stay, a, b)
+      if (exchange !== null && (best === null || exchange.gain > best.gain)) best = exchange
     }
   }
   return best
+}
+
+/** What a stay's room and another one would exchange for it to change between them. */
+function exchangeOf(layout: Layout, stay: Occupant, a: number, b: number): Exchange | null {
+  const { lanes, changes, found } = layout
+  const [changesOfA, changesOfB] = [changes[a] ?? 0, changes[b] ?? 0]
+  let ofStay = found.get(stay)
+  if (!ofStay) found.set(stay, (ofStay = new Map<number, Found>()))
+  const known = ofStay.get(b)
+  if (known?.a === a && known.changesOfA === changesOfA && known.changesOfB === changesOfB) return known.exchange
+  const run = runAcross(lanes[a] ?? [], lanes[b] ?? [], stay)
+  const exchange = run && { run, a, b, gain: run.reduce((sum, other) => sum + homecoming(layout, other, a, b), 0) }
+  ofStay.set(b, { exchange, a, changesOfA, changesOfB })
+  return exchange
 }
 
 /** 1 when the stay comes home by changing between the two rooms, -1 when it leaves home. */
@@ -69,7 +94,8 @@ function homecoming({ roomOf }: Layout, stay: Occupant, a: number, b: number): n
   return Number(to === stay.room) - Number(from === stay.room)
 }
 
-function apply({ lanes, roomOf }: Layout, { run, a, b }: Exchange): void {
+function apply({ lanes, roomOf, changes }: Layout, { run, a, b }: Exchange): void {
+  for (const room of [a, b]) changes[room] = (changes[room] ?? 0) + 1
   const changing = new Set(run)
   const roomA = (lanes[a] ?? []).filter((stay) => !changing.has(stay))
   const roomB = (lanes[b] ?? []).filter((stay) => !changing.has(stay))

@@ -70,25 +70,53 @@ function extend(search: Chains, state: State, limit: number, visit: (plan: Place
 
 /** The waiting occupant that costs most to settle, wanted units first; null when `slack` more moves cannot settle all. */
 function hardest(search: Chains, state: State, slack: number): { occupant: Occupant; options: Option[] } | null {
-  const homes = new Set(state.settled.map((at) => at.occupant.room))
-  for (const occupant of state.waiting) homes.add(occupant.room)
+  const look = lookAt(state)
   let choice: { occupant: Occupant; options: Option[] } | null = null
   let most = -1
   let units = 0
+  let ofUnits: Option[] | null = null
   const least: number[] = []
   for (const occupant of state.waiting) {
-    const options = optionsNow(search, state, homes, occupant, slack)
-    // Wanted units are alike and need different rooms, so the second counts with the second-best room, and so on.
-    const cheapest = options[occupant.room === noRoom ? units++ : 0]?.leaving.length
+    const isUnit = occupant.room === noRoom
+    // Wanted units are alike: they have the same options, and need different rooms, so the second counts with the second-best
+    // room, and so on.
+    const options = (isUnit ? ofUnits : null) ?? optionsNow(search, look, occupant, slack)
+    if (isUnit) ofUnits = options
+    const cheapest = options[isUnit ? units++ : 0]?.leaving.length
     if (cheapest === undefined) return null
     least.push(cheapest)
-    const weight = occupant.room === noRoom ? Infinity : cheapest
+    const weight = isUnit ? Infinity : cheapest
     const better = weight > most || (weight === most && choice !== null && options.length < choice.options.length)
     if (!better) continue
     most = weight
     choice = { occupant, options }
   }
   return leastTogether(state.waiting, least) > slack ? giveUp(search) : choice
+}
+
+/** What a state is asked for each of its waiting: who has left home, who was settled in which room, and after which room units go on. */
+type Look = {
+  readonly homes: ReadonlySet<number>
+  readonly gone: ReadonlySet<Occupant>
+  readonly settledIn: ReadonlyMap<number, readonly Occupant[]>
+  readonly lastUnitRank: number
+}
+
+function lookAt({ waiting, settled }: State): Look {
+  const homes = new Set<number>()
+  const gone = new Set(waiting)
+  const settledIn = new Map<number, Occupant[]>()
+  let lastUnitRank = -1
+  for (const { occupant, option } of settled) {
+    homes.add(occupant.room)
+    gone.add(occupant)
+    const others = settledIn.get(option.room)
+    if (others) others.push(occupant)
+    else settledIn.set(option.room, [occupant])
+    if (occupant.room === noRoom) lastUnitRank = Math.max(lastUnitRank, option.rank)
+  }
+  for (const { room } of waiting) homes.add(room)
+  return { homes, gone, settledIn, lastUnitRank }
 }
 
 function giveUp(search: Chains): null {
@@ -109,52 +137,53 @@ function leastTogether(waiting: readonly Occupant[], least: readonly number[]): 
   return most
 }
 
-/** Rooms that the occupant can take now for at most `slack` further moves, cheapest first. */
-function optionsNow(
-  search: Chains,
-  state: State,
-  homes: ReadonlySet<number>,
-  occupant: Occupant,
-  slack: number,
-): Option[] {
+/**
+ * Rooms that the occupant can take now for at most `slack` further moves, cheapest first. Units are interchangeable: each takes a
+ * room ranked after the one before it, so no set of rooms is tried twice.
+ */
+function optionsNow(search: Chains, look: Look, occupant: Occupant, slack: number): Option[] {
   const { ranked, byRoom } = optionsOf(search, occupant)
-  const after = occupant.room === noRoom ? lastUnitRank(state) : -1
-  const options: Option[] = []
-  const consider = (option: Option): void => {
-    if (
-      option.rank <= after ||
-      state.settled.some((at) => at.option.room === option.room && overlaps(at.occupant, occupant))
-    )
-      return
-    if (option.leaving.length > slack) search.cut = true
-    else options.push(option)
-  }
+  const after = occupant.room === noRoom ? look.lastUnitRank : -1
+  const isOpen = ({ rank, room }: Option): boolean =>
+    rank > after && !look.settledIn.get(room)?.some((settled) => overlaps(settled, occupant))
+  // Where nobody has left, options stay in the order of their rank.
+  const untouched: Option[] = []
   for (const option of ranked) {
     if (option.leaving.length > slack) {
       search.cut = true
       break
     }
-    if (!homes.has(option.room)) consider(option)
+    if (!look.homes.has(option.room) && isOpen(option)) untouched.push(option)
   }
-  for (const room of homes) {
+  const left: Option[] = []
+  for (const room of look.homes) {
     const option = byRoom.get(room)
-    if (option !== undefined) consider({ ...option, leaving: option.leaving.filter((stay) => !hasLeft(state, stay)) })
+    if (!option || !isOpen(option)) continue
+    const leaving = option.leaving.filter((stay) => !look.gone.has(stay))
+    if (leaving.length > slack) search.cut = true
+    else left.push({ ...option, leaving })
   }
-  return options.toSorted((a, b) => a.leaving.length - b.leaving.length || a.rank - b.rank)
+  return left.length === 0 ? untouched : merged(untouched, left.toSorted(cheaper))
 }
 
-/** Units are interchangeable: each takes a room ranked after the one before it, so no set of rooms is tried twice. */
-function lastUnitRank(state: State): number {
-  return state.settled.reduce((last, at) => (at.occupant.room === noRoom ? Math.max(last, at.option.rank) : last), -1)
-}
+const cheaper = (a: Option, b: Option): number => a.leaving.length - b.leaving.length || a.rank - b.rank
 
-function hasLeft(state: State, stay: Occupant): boolean {
-  return state.waiting.includes(stay) || state.settled.some((at) => at.occupant === stay)
+/** Two lists in order as one. */
+function merged(some: readonly Option[], others: readonly Option[]): Option[] {
+  const both: Option[] = []
+  let next = 0
+  for (const one of some) {
+    for (let other = others[next]; other && cheaper(other, one) < 0; other = others[++next]) both.push(other)
+    both.push(one)
+  }
+  return [...both, ...others.slice(next)]
 }
 
 /** Every room but its own whose conflicts may move, fewest conflicts first. */
 function optionsOf(search: Chains, occupant: Occupant): Options {
-  const savedOptions = search.options.get(occupant)
+  // Wanted units are alike.
+  const alike = occupant.room === noRoom ? (search.wanted[0] ?? occupant) : occupant
+  const savedOptions = search.options.get(alike)
   if (savedOptions !== undefined) return savedOptions
   const open: { room: number; leaving: Occupant[] }[] = []
   search.board.lanes.forEach((lane, room) => {
@@ -164,6 +193,6 @@ function optionsOf(search: Chains, occupant: Occupant): Options {
   open.sort((a, b) => a.leaving.length - b.leaving.length || a.room - b.room)
   const ranked = open.map((option, rank) => ({ ...option, rank }))
   const options = { ranked, byRoom: new Map(ranked.map((option) => [option.room, option])) }
-  search.options.set(occupant, options)
+  search.options.set(alike, options)
   return options
 }

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { DayStay, PlacedRoom } from './board.ts'
-import { planRooms } from './plan.ts'
+import { canPlanRooms } from './plan.ts'
 
 /**
- * The most units of a stay below a number that `planRooms` plans. Each try may rearrange a whole house: it is found by halving, and
- * others get their turn between two tries.
+ * The most units of a stay below a number that `planRooms` plans. Each try may look through a whole house: it is found by halving,
+ * and others get their turn between two tries.
  */
 export async function mostHouseable(
   rooms: readonly string[],
@@ -15,7 +15,7 @@ export async function mostHouseable(
   let [fits, tooMany] = [0, below]
   while (tooMany - fits > 1) {
     const tried = Math.floor((fits + tooMany) / 2)
-    if (planRooms(rooms, placed, stay, tried)) fits = tried
+    if (canPlanRooms(rooms, placed, stay, tried)) fits = tried
     else tooMany = tried
     await setImmediate()
   }

@@ -14,7 +14,7 @@ import {
 import { fewestMoves, startChains } from './fewest-moves.ts'
 import { exchangeHome } from './exchange-home.ts'
 import { placementCost } from './gaps.ts'
-import { sweepForward } from './sweep-forward.ts'
+import { canSweepForward, sweepForward } from './sweep-forward.ts'
 
 export type Move = { readonly id: string; readonly from: string; readonly to: string }
 /** A room id per wanted unit, in order, and the stays that have to move for it. */
@@ -68,8 +68,19 @@ export function countHouseable(
   const most = Math.min(atMost, leastFree(board, stay))
   if (!hasPinsAhead(board, stay)) return most
   let count = Math.min(most, board.lanes.filter((lane) => conflictsIn(lane, stay).length === 0).length)
-  while (count < most && rearrange(board, stay, wantUnits(stay, count + 1)) !== null) count++
+  while (count < most && canRearrange(board, stay, wantUnits(stay, count + 1))) count++
   return count
+}
+
+/** Whether `planRooms` finds a plan: that there is one is found sooner than the best one. */
+export function canPlanRooms(
+  rooms: readonly string[],
+  placed: readonly PlacedRoom[],
+  stay: DayStay,
+  quantity: number,
+): boolean {
+  const board = readBoard(rooms, placed)
+  return chooseOn(board, stay, quantity) !== null || canRearrange(board, stay, wantUnits(stay, quantity))
 }
 
 /** Without them, whoever is displaced finds a room by going forward in time, so what fits by count can be housed. */
@@ -96,6 +107,16 @@ function rearrange(board: Board, stay: DayStay, wanted: readonly Occupant[]): Pl
   if (swept === null) return fewestMoves({ ...chains, effort: pinnedEffort }, short.next, Infinity).plan
   const improved = exchangeHome(board, swept, exchangeRounds)
   return fewestMoves({ ...chains, effort: improvingEffort }, short.next, movesIn(improved) - 1).plan ?? improved
+}
+
+/** Whether `rearrange` finds a plan. */
+function canRearrange(board: Board, stay: DayStay, wanted: readonly Occupant[]): boolean {
+  if (leastFree(board, stay) < wanted.length) return false
+  if (canSweepForward(board, wanted, sweepWidth)) return true
+  const chains = startChains(board, wanted, chainEffort)
+  const short = fewestMoves(chains, 1, Infinity)
+  if (short.plan !== null || short.next === Infinity) return short.plan !== null
+  return fewestMoves({ ...chains, effort: pinnedEffort }, short.next, Infinity).plan !== null
 }
 
 function toRoomPlan(board: Board, wanted: readonly Occupant[], plan: Placements): RoomPlan {
