@@ -533,7 +533,7 @@ UNION ALL
 SELECT 'promotion in a price that no promotion of its hotel gave', l.property_id, l.booking_id::text,
   jsonb_build_object('promotion', l.detail ->> 'promotionId')
 FROM price_lines l
-WHERE l.kind = 'promotion' AND NOT l.detail ? 'gapNights' AND NOT EXISTS (
+WHERE l.kind = 'promotion' AND NOT l.detail ? 'gapNights' AND NOT l.detail ? 'betterTypes' AND NOT EXISTS (
   SELECT FROM promotions p WHERE p.property_id = l.property_id AND p.id::text = l.detail ->> 'promotionId')
 
 UNION ALL
@@ -549,6 +549,38 @@ CROSS JOIN LATERAL (
 WHERE l.kind = 'promotion' AND l.stay_id IS NULL AND l.detail ? 'gapNights'
   AND (n.minor = 0 OR -l.amount_minor IS DISTINCT FROM
     div(n.minor * (l.detail -> 'promotion' -> 'gives' ->> 'percent')::bigint + 5000, 10000))
+
+UNION ALL
+-- What is off for a flexible room is its percent of all nights, rounded once.
+SELECT 'flexible room that is not its percent of the nights of its booking', l.property_id, l.booking_id::text,
+  jsonb_build_object('amount', l.amount_minor, 'of', n.minor, 'percent', l.detail -> 'promotion' -> 'gives' -> 'percent')
+FROM price_lines l
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(n.amount_minor), 0) AS minor FROM price_lines n
+  WHERE n.property_id = l.property_id AND n.booking_id = l.booking_id AND n.kind = 'night' AND n.stay_id IS NULL
+) n
+WHERE l.kind = 'promotion' AND l.stay_id IS NULL AND l.detail ? 'betterTypes' AND -l.amount_minor IS DISTINCT FROM
+  div(n.minor * (l.detail -> 'promotion' -> 'gives' ->> 'percent')::bigint + 5000, 10000)
+
+UNION ALL
+SELECT 'stay and price disagree on what its guest let the hotel choose', t.property_id, t.id::text,
+  jsonb_build_object('stay', t.better_types, 'price', l.better_types)
+FROM stays t LEFT JOIN LATERAL (
+  SELECT detail -> 'betterTypes' AS better_types FROM price_lines l
+  WHERE l.property_id = t.property_id AND l.booking_id = t.booking_id AND l.kind = 'promotion' AND l.stay_id IS NULL
+    AND l.detail ? 'betterTypes') AS l ON true
+WHERE to_jsonb(t.better_types) IS DISTINCT FROM l.better_types
+
+UNION ALL
+-- Its hotel may move it by hand into whichever room.
+SELECT 'flexible stay was moved into a type that its guest did not agree to', s.property_id, s.id::text,
+  jsonb_build_object('sold', l.room_type_id, 'better', t.better_types, 'lies in', s.room_type_id)
+FROM stays t
+JOIN booked_rooms s ON s.property_id = t.property_id AND s.stay_id = t.id AND s.active AND NOT s.owner_pinned
+JOIN booking_lines l ON l.property_id = t.property_id AND l.booking_id = t.booking_id AND l.line = t.line
+WHERE t.better_types IS NOT NULL AND s.room_type_id <> l.room_type_id AND s.room_type_id <> ALL (t.better_types)
+  AND NOT EXISTS (SELECT FROM audit_log a
+    WHERE a.property_id = t.property_id AND a.booking_id = t.booking_id AND a.event = 'room_changed')
 
 UNION ALL
 SELECT 'voucher uses differ from the bookings that use it', v.property_id, v.id::text,

@@ -41,7 +41,7 @@ export default defineConfig({
     leanMessages(),
     landCells(),
     leanContract(
-      /\/features\/(booking\/(wizard\/state\/checks|access\/access-rules)|account\/account-rules|property-editor\/form\/form-rules|rate-plans\/plan-rules|promotions\/promotion-rules|gap-deals\/gap-rules|extras\/extra-rules|local-taxes\/(tax|vat)-rules|age-bands\/band-rules|transfers\/account-rules|invoices\/invoice-rules|vouchers\/voucher-rules)\.ts$/,
+      /\/features\/(booking\/(wizard\/state\/checks|access\/access-rules)|account\/account-rules|property-editor\/form\/form-rules|rate-plans\/plan-rules|promotions\/promotion-rules|gap-deals\/gap-rules|flexible-rooms\/flexible-rules|extras\/extra-rules|local-taxes\/(tax|vat)-rules|age-bands\/band-rules|transfers\/account-rules|invoices\/invoice-rules|vouchers\/voucher-rules)\.ts$/,
     ),
     markContractPure(),
     pageFilesList(),

@@ -156,6 +156,32 @@ const gapDeals: readonly Screen[] = [
   },
 ]
 
+const flexibleRoomsOf = goTo('/owner/flexible-rooms?hotel=gasthof-salzglocke')
+
+const flexibleRooms: readonly Screen[] = [
+  {
+    name: 'flexible rooms of a hotel',
+    open: async (visit) => {
+      await flexibleRoomsOf(visit)
+      await visit.guest.page.getByRole('switch', { name: visit.guest.say('flexibleRooms.on') }).click()
+    },
+    sign: ({ guest: { page, say } }) => page.getByText(say('flexibleRooms.ladders')),
+  },
+  {
+    name: 'flexible rooms with an error',
+    rare: true,
+    open: async (visit) => {
+      await flexibleRoomsOf(visit)
+      const { page, say } = visit.guest
+      await page.getByRole('switch', { name: say('flexibleRooms.on') }).click()
+      await page.getByRole('textbox', { name: say('flexibleRooms.percent') }).fill('100')
+      await page.getByRole('checkbox').first().check()
+      await visit.guest.button('flexibleRooms.save').click()
+    },
+    sign: ({ guest: { page } }) => page.locator('[aria-invalid="true"]').first(),
+  },
+]
+
 const extrasOf = (more = '') => goTo(({ hotel }) => `/owner/extras?hotel=${hotel.slug}${more}`)
 
 const extras: readonly Screen[] = [
@@ -187,6 +213,7 @@ export const screensOfPrices: readonly Screen[] = [
   ...ratePlans,
   ...promotions,
   ...gapDeals,
+  ...flexibleRooms,
   ...extras,
   ...ageBands,
   ...localTaxes,

@@ -21,6 +21,7 @@ import { addLocalTaxRoutes } from './features/local-taxes/routes.ts'
 import { addHotelTemplateRoutes } from './features/hotel-template/routes.ts'
 import { addVatRoutes } from './features/vat/routes.ts'
 import { addExtraRoutes } from './features/extras/routes.ts'
+import { addFlexibleRoomRoutes } from './features/flexible-rooms/routes.ts'
 import { addGapDealRoutes } from './features/gap-deals/routes.ts'
 import { addPromotionRoutes } from './features/promotions/routes.ts'
 import { addRatePlanRoutes } from './features/rate-plans/routes.ts'
@@ -179,6 +180,7 @@ export async function buildApp({
   await app.register(async (scope) => addVoucherRoutes(scope, deps))
   await app.register(async (scope) => addExtraRoutes(scope, deps))
   await app.register(async (scope) => addPromotionRoutes(scope, deps))
+  await app.register(async (scope) => addFlexibleRoomRoutes(scope, deps))
   await app.register(async (scope) => addGapDealRoutes(scope, deps))
   await app.register(async (scope) => addTransferRoutes(scope, deps))
   await app.register(async (scope) => addRoomPlanRoutes(scope, deps))

@@ -7,6 +7,7 @@ import { sweepPhotoFiles } from './features/photos/sweep-photos.ts'
 import { countPlaces } from './features/places/count-places.ts'
 import { destroyRegistrations } from './features/registrations/destroy-registrations.ts'
 import { fetchRates } from './features/revenue/rates.ts'
+import { placeFlexibleStays } from './features/stays/place-flexible.ts'
 import { sweepExpired } from './features/users/end-sessions.ts'
 import { checkInvariants } from './platform/database/check-invariants.ts'
 import type { Job } from './platform/jobs/job-queue.ts'
@@ -24,6 +25,7 @@ export function productJobs(deps: RelayDeps): readonly Job[] {
   return [
     { name: 'outbox', everySeconds: 3, shared, run: async (signal) => await relayOutbox(deps, signal) },
     { name: 'overdue-holds', everySeconds: 20, shared, run: async (signal) => await sweepOverdueHolds(deps, signal) },
+    { name: 'flexible-stays', everySeconds: 3, run: async (signal) => void (await placeFlexibleStays(deps, signal)) },
     { name: 'balances', everySeconds: 300, shared, run: async (signal) => await askBalances(deps, signal) },
     { name: 'places', everySeconds: 5, run: async (signal) => await countPlaces(deps.database, signal) },
     { name: 'payments', everySeconds: 60, shared, run: async (signal) => await reconcilePayments(deps, signal) },

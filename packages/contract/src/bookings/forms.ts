@@ -102,6 +102,8 @@ const bookingFields = {
   voucher: typedCode.nullish(),
   /** Nights of the stay that were offered beside it, because they would lie alone. Absent: none; in a change: those that the booking has. */
   gapNights: gapNightsField.optional(),
+  /** The hotel chooses the room: of this type or a better one. Absent: no; in a change: as the booking was made. */
+  flexible: z.boolean(say('invalid')).optional(),
 }
 
 /** What the guest asks to book; `expectedTotal` is the total that the guest was shown. */

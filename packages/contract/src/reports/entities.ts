@@ -81,6 +81,7 @@ export const reports = {
   plans: { lines: 'plan', columns: ['nights', 'revenue', 'adr', 'share'] },
   sources: { lines: 'source', columns: ['nights', 'revenue', 'adr', 'share'] },
   gap_deals: { lines: 'date', columns: ['nights', 'revenue', 'adr'] },
+  flexible_rooms: { lines: 'date', columns: ['nights', 'revenue', 'adr'] },
   countries: { lines: 'country', columns: ['arriving_guests', 'guest_nights', 'nights'] },
   payments: { lines: 'date', columns: ['cash', 'card', 'paypal', 'transfer', 'refunded', 'net_payments'] },
   vat: { lines: 'vat_rate', columns: ['gross', 'net', 'vat'] },

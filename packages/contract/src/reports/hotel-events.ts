@@ -29,6 +29,7 @@ export const hotelEvents = [
   'promotion_deleted',
   'promotions_ordered',
   'gap_deals_changed',
+  'flexible_rooms_changed',
   'transfer_account_saved',
   'readiness_set',
   'staff_invited',

@@ -29,6 +29,8 @@ const planStay = roomStay.extend({
   pinned: z.boolean(),
   /** The room from which it was moved automatically; null while it lies where it was put. */
   movedFrom: idField.nullable(),
+  /** The room type that its guest booked who let the hotel choose this or a better one; only where it is so. */
+  flexible: idField.optional(),
   payment: z.enum(ownerPaymentStatuses),
   /** What is said of its room, where it is awaited on the desk's day; else null. */
   readiness: z.enum(readinessStates).nullable(),

@@ -59,6 +59,8 @@ export const quoteRooms = {
       /** The held booking that is to be changed, whose own rooms and whose own use of the code are no other's. */
       bookingId: idField.nullish(),
       gapNights: gapNightsField.optional(),
+      /** The hotel chooses the room: of this type or a better one. */
+      flexible: z.boolean(say('invalid')).optional(),
     })
     .superRefine(stayOrderCheck)
     .superRefine(exemptionsCheck),

@@ -84,6 +84,8 @@ const stayPrice = z.object({
   /** Of one room, with as many of the guests in it as it sleeps. */
   oneRoom: money,
   offers: z.array(offer),
+  /** What it costs whoever takes this type or a better one, as the hotel chooses, and what that saves; only where it costs less. */
+  flexible: z.object({ total: money, saved: money }).optional(),
 })
 
 export type StayPrice = z.infer<typeof stayPrice>
@@ -99,6 +101,8 @@ export const roomsQuote = z.object({
   total: money,
   /** Extras that were asked for and that the plan includes already: they are not in its price; absent: none. */
   includedExtras: z.array(idField).optional(),
+  /** What it saves, or has saved, that the hotel chooses the room: of this type or a better one; only where that is offered. */
+  flexible: z.object({ saved: money }).optional(),
   /** Local taxes that adults can say to be exempt of, and who is, as the hotel says it; absent: none. */
   exemptible: z.array(z.object({ taxId: idField, name: z.string(), guests: z.string() })).optional(),
 })

@@ -45,6 +45,7 @@ export const paths = {
   ownerExtras: '/owner/extras',
   ownerPromotions: '/owner/promotions',
   ownerGapDeals: '/owner/gap-deals',
+  ownerFlexibleRooms: '/owner/flexible-rooms',
   ownerStaff: '/owner/team',
   ownerProperties: '/owner/manage-properties',
   newProperty: '/owner/manage-properties/new',
@@ -60,7 +61,7 @@ export type PageName = keyof typeof paths
 
 /**
  * A part of the interface's texts. `first` comes with every page, `ages` with the first child whose age is asked for, `registration`
- * with a booking whose country wants one, `prices` with the owner's pages of taxes, ages, codes and gap deals.
+ * with a booking whose country wants one, `prices` with the owner's pages of taxes, ages, codes, gap deals and flexible rooms.
  */
 export type TextPart =
   | 'first'

@@ -208,6 +208,7 @@ export const fieldCodes = [
   'plan_circle',
   'plan_room_type_required',
   'plan_room_type_unknown',
+  'flexible_type_unfit',
   'plan_weekday_required',
   'plan_range_empty',
   'tax_name_required',

@@ -34,6 +34,8 @@ export const priceLine = z.object({
   kept: z.literal(true).optional(),
   /** Of a gap deal: the nights that it is for. */
   gapNights: z.array(z.iso.date()).optional(),
+  /** It is off because the hotel chooses the room: of the type that was booked or a better one; only where it is so. */
+  flexible: z.literal(true).optional(),
   /** Of a local tax: how many adults say that they are exempt, as what, and what the tax is without proof; only where some do. */
   exempt: z.object({ taxId: idField, adults: z.int(), guests: z.string(), unproven: money }).optional(),
 });

@@ -65,6 +65,8 @@ export const todayStay = stayNow.extend({
   nights: z.int(),
   room: namedRoom,
   roomType: namedType,
+  /** What the guest booked who let the hotel choose this type or a better one; only where it is so. */
+  flexible: z.string().optional(),
   readiness,
   /** Another guest is still in its room. */
   occupied: z.boolean(),

@@ -7,6 +7,7 @@ import type { Sql, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { writeTogether } from '../../platform/database/together.ts'
 import type { PriceLine } from '../inventory/rates/price-rules.ts'
+import { housedIn } from '../inventory/sell-stay.ts'
 import { guestsByRoom } from './sleepers.ts'
 import { refuseInvoiced } from './invoiced-lines.ts'
 
@@ -54,6 +55,8 @@ export async function readExtraIds(
 export type LineToKeep = Omit<BookingRequest['lines'][number], 'split'> & {
   readonly split: readonly RoomGuests[]
   readonly splitChosen: boolean
+  /** Of a flexible room: the type in which it lies; absent: that of its price. */
+  readonly housedIn?: string | undefined
   /** Who stays in its rooms, in their order; absent or blank: who books. */
   readonly names?: readonly (string | undefined)[] | undefined
 }
@@ -99,14 +102,17 @@ export function lineWrites(
   keptStays: ReadonlyMap<string, KeptStay> = new Map(),
 ): RawBuilder<unknown>[] {
   const lines = request.lines.map(({ split, names: _names, ...line }, index) => ({ line: index, ...line, split }))
-  const units = lines.flatMap(({ roomTypeId, ...line }) =>
+  // A stay that was sold flexibly knows where it may lie: the planner looks at stays, not at prices.
+  const betterTypes = priceLines.find(({ detail }) => detail?.betterTypes)?.detail?.betterTypes ?? null
+  const units = lines.flatMap((line) =>
     (rooms[line.line] ?? []).map((roomId, place) => {
       const before = keptStays.get(roomId)
       const { adults = 0, ages = [] } = guestsByRoom(line)[place] ?? {}
       const guestName = request.lines[line.line]?.names?.[place] ?? ''
       const state = before ?? { state: 'expected', arrivedAt: null, departedAt: null, undo: null, guestName }
       const stay = { ...state, version: (before?.version ?? 0) + 1, adults, childAges: ages }
-      return { ...stay, id: newId(), stayId: before?.id ?? newId(), line: line.line, roomTypeId, roomId }
+      const roomTypeId = housedIn(line)
+      return { ...stay, id: newId(), stayId: before?.id ?? newId(), line: line.line, roomTypeId, roomId, betterTypes }
     }),
   )
   const prices = priceLines.map((line, position) => ({ position, ...line }))
@@ -117,12 +123,12 @@ export function lineWrites(
     FROM json_to_recordset(${JSON.stringify(lines)}::text::json)
       AS l (line int, "roomTypeId" uuid, quantity int, "bedType" text, adults int, children int, split jsonb, "splitChosen" boolean)`,
     sql`
-    INSERT INTO stays (property_id, booking_id, id, line, state, ordered, adults, child_ages, version, arrived_at, departed_at, undo, guest_name)
+    INSERT INTO stays (property_id, booking_id, id, line, state, ordered, adults, child_ages, version, arrived_at, departed_at, undo, guest_name, better_types)
     SELECT ${propertyId}::uuid, ${bookingId}::uuid, "stayId", line, state,
-      daterange(${request.checkIn}::date, ${request.checkOut}::date), adults, "childAges", version, "arrivedAt", "departedAt", undo, "guestName"
+      daterange(${request.checkIn}::date, ${request.checkOut}::date), adults, "childAges", version, "arrivedAt", "departedAt", undo, "guestName", "betterTypes"
     FROM json_to_recordset(${JSON.stringify(units)}::text::json)
       AS s ("stayId" uuid, line int, state stay_state, adults int, "childAges" int[], version int, "arrivedAt" timestamptz,
-        "departedAt" timestamptz, undo jsonb, "guestName" text)`,
+        "departedAt" timestamptz, undo jsonb, "guestName" text, "betterTypes" uuid[])`,
     sql`
     INSERT INTO booked_rooms (property_id, booking_id, id, stay_id, line, room_type_id, room_id, stay)
     SELECT ${propertyId}::uuid, ${bookingId}::uuid, id, "stayId", line, "roomTypeId", "roomId",

@@ -10,7 +10,7 @@ import { readUsedVoucher } from '../vouchers/voucher-uses.ts'
 
 /** The booking as it was asked for, to lay a change over it. */
 export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: string): Promise<BookingRequest> {
-  const [booking, lines, extras, exemptions, voucher, gapNights] = await Promise.all([
+  const [booking, lines, extras, exemptions, voucher, deal] = await Promise.all([
     db
       .selectFrom('bookings')
       .selectAll()
@@ -27,7 +27,7 @@ export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: s
     readExtras(db, { propertyId, bookingId }),
     readExemptions(db, { propertyId, bookingId }),
     readUsedVoucher(db, { propertyId, bookingId }),
-    readGapNights(db, { propertyId, bookingId }),
+    readDeal(db, { propertyId, bookingId }),
   ])
   return {
     checkIn: booking.checkIn,
@@ -42,21 +42,20 @@ export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: s
     extras,
     exemptions,
     voucher: voucher?.code ?? null,
-    ...(gapNights && { gapNights }),
+    ...(deal?.gapNights && { gapNights: deal.gapNights }),
+    ...(deal?.flexible && { flexible: true }),
   }
 }
 
-/** The nights for which a booking has a gap deal. */
-async function readGapNights(
-  db: Sql | Tx,
-  { propertyId, bookingId }: BookingKey,
-): Promise<NonNullable<BookingRequest['gapNights']> | undefined> {
-  const { rows } = await sql<{ gapNights: PlainDate[] }>`
-    SELECT detail->'gapNights' AS gap_nights FROM price_lines
-    WHERE property_id = ${propertyId} AND booking_id = ${bookingId} AND kind = 'promotion' AND stay_id IS NULL AND detail ? 'gapNights'`.execute(
-    db,
-  )
-  return rows[0]?.gapNights
+type Deal = { readonly gapNights: PlainDate[] | null; readonly flexible: boolean }
+
+/** The nights for which a booking has a gap deal, or that its hotel chooses its room type. */
+async function readDeal(db: Sql | Tx, { propertyId, bookingId }: BookingKey): Promise<Deal | undefined> {
+  const { rows } = await sql<Deal>`
+    SELECT detail->'gapNights' AS gap_nights, detail ? 'betterTypes' AS flexible FROM price_lines
+    WHERE property_id = ${propertyId} AND booking_id = ${bookingId} AND kind = 'promotion' AND stay_id IS NULL
+      AND (detail ? 'gapNights' OR detail ? 'betterTypes')`.execute(db)
+  return rows[0]
 }
 
 /** What the guest of a booking has chosen beside the rooms. */

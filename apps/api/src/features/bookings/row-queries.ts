@@ -96,7 +96,8 @@ export function liesInParts({ propertyId, bookingId }: BookingKey, alias: string
     JOIN booking_lines l ON l.property_id = t.property_id AND l.booking_id = t.booking_id AND l.line = t.line
     JOIN booked_rooms s ON s.property_id = t.property_id AND s.stay_id = t.id
     WHERE t.property_id = ${propertyId} AND t.booking_id = ${bookingId}
-      AND (s.stay <> daterange(${booking}.check_in, ${booking}.check_out) OR s.room_type_id <> l.room_type_id))
+      AND (s.stay <> daterange(${booking}.check_in, ${booking}.check_out)
+        OR s.room_type_id <> l.room_type_id AND s.room_type_id <> ALL (coalesce(t.better_types, '{}'))))
     OR EXISTS (SELECT FROM price_lines p WHERE p.property_id = ${propertyId} AND p.booking_id = ${bookingId}
       AND p.stay_id IS NOT NULL)`
 }

@@ -205,7 +205,7 @@ export function mergeChange(current: BookingRequest, change: BookingChange): Boo
   return { ...current, ...changedFields }
 }
 
-/** True when a change touches rooms, nights, guests per room, the plan, the extras, who is exempt of taxes, the voucher or what is a gap deal, so that inventory and price must be decided again. */
+/** True when a change touches rooms, nights, guests per room, the plan, the extras, who is exempt of taxes, the voucher, what is a gap deal or whether the hotel chooses the room type, so that inventory and price must be decided again. */
 export function changesStay(change: BookingChange): boolean {
   return (
     change.checkIn !== undefined ||
@@ -215,6 +215,7 @@ export function changesStay(change: BookingChange): boolean {
     change.extras !== undefined ||
     change.exemptions !== undefined ||
     change.voucher !== undefined ||
-    change.gapNights !== undefined
+    change.gapNights !== undefined ||
+    change.flexible !== undefined
   )
 }

@@ -270,6 +270,7 @@ function toPriceLine({ name, translations, ...row }: Found['prices'][number], la
       ...(detail?.atHotel && { atHotel: true as const }),
       ...(detail?.kept && { kept: true as const }),
       ...(detail?.gapNights && { gapNights: [...detail.gapNights] }),
+      ...(detail?.betterTypes && { flexible: true as const }),
     },
   }
 }

@@ -3,6 +3,7 @@ import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import { addDays, countNights, epochDay, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql } from '../../platform/database/database.ts'
 import { dateIn } from '../../platform/values/zones.ts'
+import { flexibleDealOf, type FlexibleTerms } from './flexible-rooms/flexible-rules.ts'
 import { gapDealOf, type GapGround } from './gap-deals/gap-rules.ts'
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
 import { canBePaid, withPayment } from './rates/deposit-rules.ts'
@@ -81,6 +82,8 @@ export type PlanOffer = {
   readonly priced: PricedStay
   /** What one room costs, with as many of the guests in it as it sleeps. */
   readonly oneRoomMinor: number
+  /** What they cost a guest who lets the hotel choose the type; null: that is not offered, or costs no less. */
+  readonly flexibleMinor: number | null
   readonly offers: readonly Offer[]
 }
 
@@ -98,6 +101,8 @@ export type HotelSearch = {
   readonly gaps?: GapGround | null
   /** Nights of the stay that were offered beside it. */
   readonly gapNights?: readonly PlainDate[]
+  /** What its hotel allows for guests who let it choose the type; absent: that is not asked. */
+  readonly flexible?: FlexibleTerms
 }
 
 /** A plan and what it promises for the stay of a search in any room. */
@@ -137,7 +142,10 @@ export function offerStay(free: FreeType, search: PreparedSearch): StayOffer {
   const { party, rates, standard } = search
   const rooms = withOneAlone(roomsFor(free, party, rates.bands), search)
   const byDeal = withGapDeal(search, rooms)
-  const [first, ...others] = [standard, ...search.others].flatMap((one) => offerByPlan(rooms, byDeal, one) ?? [])
+  const flexibly = withFlexible(byDeal, rooms)
+  const [first, ...others] = [standard, ...search.others].flatMap(
+    (one) => offerByPlan(rooms, byDeal, one, flexibly) ?? [],
+  )
   if (first) return { free, rooms: rooms.quantity, offers: comparePlans([first, ...others], search.takesCash) }
   const none = { ...free, availableRooms: 0 }
   const priced = withOneAlone(roomsFor(none, party, rates.bands), search)
@@ -151,6 +159,13 @@ function withGapDeal(search: PreparedSearch, { inventory, quantity }: HousedRoom
   return deal ? { ...search, prepared: prepareStay({ ...search.prepared, gapDeal: deal }) } : search
 }
 
+/** The same for a guest who lets the hotel choose the type; null: of these rooms that is not offered. */
+function withFlexible(search: PreparedSearch, { inventory, quantity }: HousedRooms): PreparedStay | null {
+  const flexibleDeal =
+    search.flexible && flexibleDealOf(search.flexible, [{ roomTypeId: inventory.roomTypeId, quantity }])
+  return flexibleDeal ? prepareStay({ ...search.prepared, flexibleDeal }) : null
+}
+
 /** Rooms for a party, and one of them alone where it needs several. */
 type OfferedRooms = HousedRooms & { readonly alone: HousedType | null }
 
@@ -158,22 +173,34 @@ function withOneAlone(rooms: HousedRooms, { rates }: PreparedSearch): OfferedRoo
   return { ...rooms, alone: rooms.quantity === 1 ? null : oneOf(rooms, rates.bands) }
 }
 
-function offerByPlan(rooms: OfferedRooms, search: PreparedSearch, by: SearchedPlan): PlanOffer | null {
+function offerByPlan(
+  rooms: OfferedRooms,
+  search: PreparedSearch,
+  by: SearchedPlan,
+  flexibly: PreparedStay | null,
+): PlanOffer | null {
   if (!isTypeSold(by.plan, rooms.inventory, search.prepared.dates, search.stay)) return null
-  const offer = priceByPlan(rooms, search, by)
+  const offer = priceByPlan(rooms, search, by, flexibly)
   return canBePaid(offer.terms, offer.priced.totalMinor, search.canPayOnline) ? offer : null
 }
 
-function priceByPlan(rooms: OfferedRooms, search: PreparedSearch, { plan, promised }: SearchedPlan): PlanOffer {
+function priceByPlan(
+  rooms: OfferedRooms,
+  search: PreparedSearch,
+  { plan, promised }: SearchedPlan,
+  flexibly: PreparedStay | null = null,
+): PlanOffer {
   const { terms, stay, now, prepared } = search
   const wanted = wantedBy(rooms, plan, prepared.dates)
   const priced = pricePrepared(prepared, [wanted], plan)
   const atPrice = withPayment(promised, { terms, plan, checkIn: stay.checkIn, now }, priced)
+  const flexibleMinor = flexibly && totalPrepared(flexibly, wanted, plan)
   return {
     plan,
     terms: atPrice,
     wanted,
     priced,
+    flexibleMinor: flexibleMinor !== null && flexibleMinor < priced.totalMinor ? flexibleMinor : null,
     oneRoomMinor: rooms.alone ? totalPrepared(prepared, rooms.alone, plan) : priced.totalMinor,
     offers: listOffers(terms, priced, atPrice),
   }

@@ -30,6 +30,8 @@ export type WantedRooms = {
   readonly ages?: RoomGuests['ages'] | undefined
   /** Who sleeps in which of its rooms, as the guest chose. */
   readonly split?: readonly RoomGuests[] | undefined
+  /** Of a flexible room: the type in which it lies; absent: that of its price. */
+  readonly housedIn?: string | undefined
 }
 
 export type SaleRequest = {
@@ -50,6 +52,8 @@ export type SaleRequest = {
   readonly voucher?: SoldVoucher | null | undefined
   /** What it gets off because it fills a gap. */
   readonly gapDeal?: PricedPromotion | null
+  /** What it gets off because its guest lets the hotel choose the room type. */
+  readonly flexibleDeal?: PricedPromotion | null
   /** Of a confirmed booking that is changed: what it has already. */
   readonly booked?: BookedSale | undefined
   /** Of a booking that the hotel makes itself. */
@@ -105,7 +109,7 @@ export type SaleGround = {
 /** Reads what a sale is decided by, and decides it: see `decideSale`. */
 export async function quoteSale(db: Sql | Tx, request: SaleRequest): Promise<Sale> {
   const { propertyId, stay, now, lines } = request
-  const roomTypeIds = [...unitsByType(lines).keys()]
+  const roomTypeIds = [...new Set(lines.flatMap((line) => [line.roomTypeId, housedIn(line)]))]
   const inventory = { propertyIds: [propertyId], roomTypeIds, stay, now, addOverdue: false }
   const inventories = await readInventory(db, inventory)
   const ratesOn = (await readRates(db, [propertyId]))(propertyId)
@@ -133,7 +137,7 @@ export async function decideSale(
   // The hotel changed its currency after its terms were read: the guest has to see the new prices.
   if (inventories.some(({ currency }) => currency !== request.terms.currency)) throw new DomainError('busy')
   for (const [roomTypeId, quantity] of unitsByType(lines)) {
-    const inventory = inventories.find((one) => one.roomTypeId === roomTypeId)
+    const inventory = ground.inventories.find((one) => one.roomTypeId === roomTypeId)
     const availableRooms = inventory ? countFree(inventory, stay) : 0
     if (availableRooms < quantity)
       throw new DomainError('room_unavailable', { details: { roomTypeId, availableRooms } })
@@ -241,9 +245,16 @@ function requirePlan(
   throw new DomainError('plan_unavailable')
 }
 
+type Units = Pick<WantedRooms, 'roomTypeId' | 'quantity' | 'housedIn'>
+
 /** How many rooms of each type lines ask for. */
-export function unitsByType(lines: readonly Pick<WantedRooms, 'roomTypeId' | 'quantity'>[]): Map<string, number> {
+export function unitsByType(lines: readonly Units[]): Map<string, number> {
   const units = new Map<string, number>()
-  for (const { roomTypeId, quantity } of lines) units.set(roomTypeId, (units.get(roomTypeId) ?? 0) + quantity)
+  for (const line of lines) units.set(housedIn(line), (units.get(housedIn(line)) ?? 0) + line.quantity)
   return units
+}
+
+/** The type in whose rooms a line lies. */
+export function housedIn({ roomTypeId, housedIn: type = roomTypeId }: Units): string {
+  return type
 }

@@ -7,7 +7,7 @@ import type { PlacedRoom } from './planner/board.ts'
 import { mostHouseable } from './planner/most-houseable.ts'
 import { chooseFreeRooms, planRooms, type Move, type RoomPlan } from './planner/plan.ts'
 import { addSold, fitWindow, moveStays, placedQuery, readPlacedRooms, roomsQuery, toPlaced } from './queries.ts'
-import { unitsByType, type SaleRequest } from './sell-stay.ts'
+import { housedIn, unitsByType, type SaleRequest } from './sell-stay.ts'
 
 /** Rooms taken for a sale: room ids per line, and the stays that had to move. */
 type TakenRooms = {
@@ -61,7 +61,7 @@ export function roomsOfLines(
   plans: ReadonlyMap<string, RoomPlan>,
 ): readonly (readonly string[])[] {
   const left = new Map([...plans].map(([roomTypeId, { rooms }]) => [roomTypeId, [...rooms]]))
-  return lines.map((line) => left.get(line.roomTypeId)?.splice(0, line.quantity) ?? [])
+  return lines.map((line) => left.get(housedIn(line))?.splice(0, line.quantity) ?? [])
 }
 
 /** Counts the nights of a sale as sold. */

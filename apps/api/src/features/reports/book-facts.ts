@@ -53,6 +53,49 @@ export function healedGaps(period: Period): Facts {
           AND d.kind = 'promotion' AND d.detail ? 'gapNights' AND d.detail->'gapNights' ? l.night::text)`
 }
 
+/**
+ * Nights for which there was room only because flexible stays lie in better types than the one that they were sold as: of a type
+ * so many as would be sold above its rooms if they lay in it, of its nights those that were booked last.
+ */
+export function madeRoomFor({ propertyId, from, to }: Period): Facts {
+  return sql`
+    WITH away AS MATERIALIZED (
+      SELECT l.room_type_id, d.night::date AS night, count(*) AS rooms
+      FROM stays t
+      JOIN bookings b ON b.property_id = ${propertyId} AND b.id = t.booking_id AND b.status = 'confirmed'
+      JOIN booking_lines l ON l.property_id = ${propertyId} AND l.booking_id = t.booking_id AND l.line = t.line
+      JOIN booked_rooms s ON s.property_id = ${propertyId} AND s.stay_id = t.id AND s.active AND s.room_type_id <> l.room_type_id
+      CROSS JOIN LATERAL generate_series(greatest(lower(s.stay), ${from}::date), least(upper(s.stay) - 1, ${to}::date), interval '1 day') AS d (night)
+      WHERE t.property_id = ${propertyId} AND t.better_types IS NOT NULL AND t.active
+        AND lower(t.ordered) BETWEEN ${from}::date - ${longestStay}::int AND ${to}::date
+      GROUP BY 1, 2
+    ), made AS MATERIALIZED (
+      SELECT a.room_type_id, a.night, a.rooms + coalesce(n.sold, 0) - held.rooms - coalesce(n.capacity, y.capacity) AS rooms
+      FROM away a
+      JOIN room_types y ON y.property_id = ${propertyId} AND y.id = a.room_type_id
+      LEFT JOIN nights n ON n.property_id = ${propertyId} AND n.room_type_id = a.room_type_id AND n.night = a.night
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS rooms FROM booked_rooms s
+        JOIN bookings b ON b.property_id = ${propertyId} AND b.id = s.booking_id AND b.status = 'pending'
+        WHERE s.property_id = ${propertyId} AND s.room_type_id = a.room_type_id AND s.active AND s.stay @> a.night) AS held
+    ), sold AS (
+      SELECT l.night, l.booking_id, l.room_type_id, l.quantity, l.amount_minor + l.discount_minor AS minor, m.rooms,
+        sum(l.quantity) OVER (PARTITION BY l.room_type_id, l.night ORDER BY l.booked_at DESC, l.booking_id DESC, l.position) - l.quantity AS later
+      FROM made m
+      JOIN price_lines l ON l.property_id = ${propertyId} AND l.kind = 'night' AND l.confirmed AND l.night = m.night
+        AND l.room_type_id = m.room_type_id AND l.counters IS NULL
+      WHERE m.rooms > 0
+        AND NOT EXISTS (SELECT FROM price_lines c
+          WHERE c.property_id = ${propertyId} AND c.booking_id = l.booking_id AND c.counters = l.position)
+        AND NOT EXISTS (SELECT FROM stays t
+          JOIN booked_rooms s ON s.property_id = ${propertyId} AND s.stay_id = t.id AND s.active AND s.room_type_id <> l.room_type_id AND s.stay @> l.night
+          WHERE t.property_id = ${propertyId} AND t.booking_id = l.booking_id AND t.better_types IS NOT NULL)
+    )
+    SELECT night AS date, night AS day, NULL::text AS key, booking_id, room_type_id::text AS what,
+      least(quantity, rooms - later)::bigint AS v1, round(minor * least(quantity, rooms - later) / quantity)::bigint AS v2
+    FROM sold WHERE later < rooms`
+}
+
 /** Every night that is or was on the books, with since when and until when it was: what is there, what left, what was changed. */
 const everBooked = ({ propertyId, from, to }: Period) => sql`
   SELECT night, booking_id, room_type_id, quantity, amount_minor + discount_minor AS minor, booked_at, NULL::timestamptz AS left_at

@@ -53,6 +53,7 @@ const factsOf: Readonly<Record<ReportName, Makes>> = {
   plans: (period) => books.nightsByBooking(period, books.keysOfBooking.plans),
   sources: (period) => books.nightsByBooking(period, books.keysOfBooking.sources),
   gap_deals: books.healedGaps,
+  flexible_rooms: books.madeRoomFor,
   countries: stays.guestsByCountry,
   payments: money.payments,
   vat: money.vatByRate,
@@ -172,6 +173,7 @@ const ofTypes: ReadonlySet<ReportName> = new Set<ReportName>([
   'plans',
   'sources',
   'gap_deals',
+  'flexible_rooms',
   'countries',
 ])
 

@@ -14,13 +14,15 @@ import { changeTo, stayOf } from '../../testing/test-changes.ts'
 import { leaveAs, stepOf, extendAs } from '../../testing/test-desk.ts'
 import { book, bookOne, bookingUrl } from '../../testing/test-hotel.ts'
 import { createExtra } from '../../testing/test-extras.ts'
+import { bookFlexibly, flexibleHotel } from '../../testing/test-flexible.ts'
 import { allowGapDeals } from '../../testing/test-gap-deals.ts'
 import { createTax } from '../../testing/test-local-taxes.ts'
 import { dataOf } from '../../testing/test-owner.ts'
 import { openDice, type Dice } from '../../testing/random-hotels.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
-import { confirmStay, ownHotel, ownPlainHotel, type OwnedHotel } from '../../testing/test-stays.ts'
+import { bookStay, confirmStay, ownHotel, ownPlainHotel, type OwnedHotel } from '../../testing/test-stays.ts'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
+import { placeFlexibleStays } from '../stays/place-flexible.ts'
 import { createUser } from '../../testing/test-user.ts'
 import { createVat } from '../../testing/test-vat.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -213,6 +215,33 @@ test('gaps that deals have filled are their nights alone, as long as they are bo
   expect((await report('gap_deals')).totals).toEqual([1, 8000, 8000])
 })
 
+test('nights by flexible rooms are those that had no room while the guests who let the hotel choose lay in theirs', async () => {
+  const owned = await flexibleHotel(api, 2, 8)
+  const { hotel } = owned
+  const figure = async () => (await askerOf(owned, december).report('flexible_rooms')).totals
+  await bookFlexibly(api, hotel, '2026-12-04', '2026-12-06')
+  const flexible = await bookFlexibly(api, hotel, '2026-12-04', '2026-12-07')
+  expect([await placeFlexibleStays(api.deps), (await figure())[0]]).toEqual([1, 0])
+  // On the last night there was room without that.
+  const made = await confirmStay(api, hotel, '2026-12-04', '2026-12-07')
+  expect(await figure()).toEqual([2, 20_000, 10_000])
+  // What is only held is not sold.
+  expect(await placeFlexibleStays(api.deps)).toBe(1)
+  await bookStay(api, hotel, '2026-12-05', '2026-12-06')
+  expect(await figure()).toEqual([2, 20_000, 10_000])
+  const late = await confirmStay(api, hotel, '2026-12-06', '2026-12-07')
+  const { report, rows } = askerOf(owned, december)
+  expect((await report('flexible_rooms')).totals).toEqual([3, 30_000, 10_000])
+  expect((await rows('flexible_rooms')).data.map(({ date, booking }) => [date, booking?.code])).toEqual([
+    ['2026-12-04', made.code],
+    ['2026-12-05', made.code],
+    ['2026-12-06', late.code],
+  ])
+  await owned.owner.send('PATCH', `${owned.url}/bookings/${flexible.id}`, { action: 'cancel' })
+  expect((await report('flexible_rooms')).totals[0]).toBeLessThan(3)
+  expect(await api.violations()).toEqual([])
+})
+
 /** A hotel with plans, extras, VAT and a tax of which guests may be exempt, whose bookings meet what bookings meet. */
 async function randomYear(dice: Dice) {
   const owned = await ownHotel(api, {
@@ -327,6 +356,8 @@ function bySql(id: string): Readonly<Record<Exclude<ReportName, 'occupancy' | 'p
       JOIN price_lines n ON n.booking_id = b.id AND n.kind = 'night'
         AND n.night::text IN (SELECT jsonb_array_elements_text(d.detail->'gapNights'))
       WHERE b.property_id = '${id}' AND b.status = 'confirmed' GROUP BY 1`,
+    // Nobody in this hotel lets it choose.
+    flexible_rooms: `SELECT ${day("'2026-12-01'::date")}, 0 AS v1, 0 AS v2 WHERE false`,
     arrivals: `SELECT ${day('arrives')}, count(*)::int AS v1, sum(guests)::int AS v2, count(*) FILTER (WHERE state <> 'expected')::int AS v3
       FROM ${lived} s WHERE state <> 'no_show' GROUP BY 1`,
     departures: `SELECT ${day('leaves')}, count(*)::int AS v1, sum(guests)::int AS v2, count(*) FILTER (WHERE state = 'departed')::int AS v3

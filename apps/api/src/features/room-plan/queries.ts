@@ -64,6 +64,8 @@ export type PlanStayRow = {
   readonly ends: boolean
   readonly ownerPinned: boolean
   readonly movedFrom: string | null
+  /** Of a flexible stay: the type that was sold. */
+  readonly flexible: string | null
   readonly paymentMethod: PaymentMethod | null
   readonly paymentStatus: PaymentStatus
 }
@@ -78,7 +80,7 @@ export async function readPlanStays(db: Sql, { propertyId, from, to }: Window, n
     SELECT s.id AS booked_room_id, b.id AS booking_id, b.code, b.guest_name AS guest, lower(s.stay) AS check_in,
       upper(s.stay) AS check_out, b.status,
       s.room_id, s.room_type_id, l.adults, l.children, l.split, l.quantity AS rooms, s.owner_pinned, s.moved_from,
-      t.id AS stay_id, t.state, t.version, lower(t.ordered) = lower(s.stay) AS begins, upper(t.ordered) = upper(s.stay) AS ends,
+      CASE WHEN t.better_types IS NOT NULL THEN l.room_type_id END AS flexible, t.id AS stay_id, t.state, t.version, lower(t.ordered) = lower(s.stay) AS begins, upper(t.ordered) = upper(s.stay) AS ends,
       b.payment_method, b.payment_status
     FROM booked_rooms s
     JOIN stays t ON t.property_id = s.property_id AND t.id = s.stay_id

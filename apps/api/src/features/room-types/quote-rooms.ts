@@ -10,6 +10,7 @@ import { translated } from '../../platform/database/translations.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { readBookedOn } from '../bookings/read-booked-on.ts'
+import { flexibleDealOf } from '../inventory/flexible-rooms/flexible-rules.ts'
 import { readGapDeal } from '../inventory/gap-deals/read-gap-deal.ts'
 import { readHotelNights } from '../inventory/read-hotel-nights.ts'
 import { canBePaid, termsAtPrice } from '../inventory/rates/deposit-rules.ts'
@@ -36,7 +37,17 @@ type Wish = z.output<(typeof endpoint)['body']>
 export async function quoteRooms(
   deps: Deps,
   propertyId: string,
-  { checkIn, checkOut, lines, extras = [], exemptions = [], voucher: code, bookingId = null, gapNights }: Wish,
+  {
+    checkIn,
+    checkOut,
+    lines,
+    extras = [],
+    exemptions = [],
+    voucher: code,
+    bookingId = null,
+    gapNights,
+    flexible,
+  }: Wish,
   { language, addressHash }: { readonly language: Language; readonly addressHash: Buffer },
 ): Promise<RoomsQuote[]> {
   const db = deps.database.read
@@ -67,6 +78,7 @@ export async function quoteRooms(
   const voucher = wish && soldBy(await guessVoucher(deps, addressHash, wish))
   const bookedOn = (bookingId && (await readBookedOn(db, { propertyId, bookingId }, hotel.timezone))) ?? today
   const gapDeal = await readGapDeal(db, hotel, { propertyId, stay, today, now, bookingId, lines, gapNights })
+  const flexibleDeal = flexibleDealOf(hotel, lines)
   const { currency } = hotel
   const typeNames = new Map(types.map(({ id, name }) => [id, name]))
   const exemptible = exemptibleOf(rates.taxes, dates, language)
@@ -76,7 +88,10 @@ export async function quoteRooms(
     const wanted = house(plan, dates)
     const included = includedExtras(rates.extras, extras, boardOf(hotel, plan)).map(({ extraId }) => extraId)
     const beside = extras.filter(({ extraId }) => !included.includes(extraId))
-    const priced = priceStay({ ...told, extras: beside, wanted, plan })
+    const fixed = priceStay({ ...told, extras: beside, wanted, plan })
+    const flexibly = flexibleDeal && priceStay({ ...told, extras: beside, wanted, plan, flexibleDeal })
+    const savedMinor = flexibly ? fixed.totalMinor - flexibly.totalMinor : 0
+    const priced = (flexible && flexibly) || fixed
     const terms = termsAtPrice(hotel, plan, checkIn, now, priced)
     if (!canBePaid(terms, priced.totalMinor, canPayOnline)) return []
     return [
@@ -90,6 +105,7 @@ export async function quoteRooms(
         total: { minor: priced.totalMinor, currency },
         ...exemptible,
         ...(included.length > 0 && { includedExtras: included }),
+        ...(savedMinor > 0 && { flexible: { saved: { minor: savedMinor, currency } } }),
       },
     ]
   }

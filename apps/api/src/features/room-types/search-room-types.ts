@@ -80,6 +80,7 @@ export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch, now = 
     takesCash,
     gaps,
     gapNights,
+    flexible: hotel,
   })
   const offered = free.map((one) => offerStay(one, hotelSearch))
   const soldOut = offered.filter((one) => one.free.availableRooms === 0).map((one) => one.free.inventory.roomTypeId)
@@ -170,7 +171,7 @@ function describePrice(
   dates: readonly PlainDate[],
   offer: PlanOffer,
 ): StayPrice {
-  const { plan, terms, wanted, priced, oneRoomMinor, offers } = offer
+  const { plan, terms, wanted, priced, oneRoomMinor, offers, flexibleMinor } = offer
   const money = (minor: number) => ({ minor, currency: hotel.currency })
   const beside = priced.lines.filter(({ kind }) => kind !== 'night')
   const told = { currency: hotel.currency, language }
@@ -186,5 +187,8 @@ function describePrice(
     lines: tellLines(beside, noNames, told).map(({ date: _date, roomTypeId: _type, ...line }) => line),
     oneRoom: money(oneRoomMinor),
     offers: [...offers],
+    ...(flexibleMinor !== null && {
+      flexible: { total: money(flexibleMinor), saved: money(priced.totalMinor - flexibleMinor) },
+    }),
   }
 }

@@ -160,6 +160,7 @@ function toStays(
         nights: countNights(row.checkIn, row.checkOut),
         room: { id: row.roomId, number: row.number },
         roomType: typeOf(row, language),
+        ...(row.soldName !== null && { flexible: translated(row.soldName, 'name', row.soldTranslations, language) }),
         readiness,
         occupied,
         balance: { minor: dueMinor, currency: desk.currency },

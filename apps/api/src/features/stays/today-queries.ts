@@ -36,6 +36,9 @@ export type TodayRow = {
   readonly typeId: string
   readonly typeName: string
   readonly translations: unknown
+  /** Of a flexible stay: the type that was sold. */
+  readonly soldName: string | null
+  readonly soldTranslations: unknown
   readonly status: BookingStatus
   readonly paymentMethod: PaymentMethod | null
   readonly paymentStatus: PaymentStatus
@@ -86,7 +89,7 @@ export function todayQuery(propertyId: string, { day, start }: DeskDay): RawBuil
       cardinality(t.child_ages) AS children, t.arrived_at, t.departed_at, t.undo IS NOT NULL AS has_undo,
       b.id AS booking_id, b.code, coalesce(nullif(t.guest_name, ''), b.guest_name) AS guest, t.guest_name <> '' AS is_named,
       c.card_id, c.do_not_book, b.notes, r.id AS room_id, s.in_room_from, r.number, rt.id AS type_id, rt.name AS type_name,
-      rt.translations, b.status, b.payment_method, b.payment_status, b.total_minor, b.at_hotel_minor, b.deposit_minor,
+      rt.translations, sold.name AS sold_name, sold.translations AS sold_translations, b.status, b.payment_method, b.payment_status, b.total_minor, b.at_hotel_minor, b.deposit_minor,
       b.part_minor, b.desk_paid_minor,
       g.form IS NOT NULL AS registered, g.signature IS NOT NULL AS signed, g.reason AS unregistered
     FROM wanted t
@@ -97,6 +100,8 @@ export function todayQuery(propertyId: string, { day, start }: DeskDay): RawBuil
     LEFT JOIN registrations g ON g.property_id = ${propertyId} AND g.stay_id = t.id
     JOIN rooms r ON r.property_id = ${propertyId} AND r.id = s.room_id
     JOIN room_types rt ON rt.property_id = ${propertyId} AND rt.id = s.room_type_id
+    LEFT JOIN booking_lines l ON t.better_types IS NOT NULL AND l.property_id = ${propertyId} AND l.booking_id = t.booking_id AND l.line = t.line
+    LEFT JOIN room_types sold ON sold.property_id = ${propertyId} AND sold.id = l.room_type_id
     ORDER BY length(r.number), r.number, lower(t.ordered)`
 }
 

@@ -14,6 +14,7 @@ import * as eventEndpoints from '@keystay/contract/property-events/endpoints'
 import * as propertyEndpoints from '@keystay/contract/properties/endpoints'
 import * as ownerPropertyEndpoints from '@keystay/contract/properties/owner-endpoints'
 import * as extraEndpoints from '@keystay/contract/extras/endpoints'
+import * as flexibleRoomEndpoints from '@keystay/contract/flexible-rooms/endpoints'
 import * as gapDealEndpoints from '@keystay/contract/gap-deals/endpoints'
 import * as promotionEndpoints from '@keystay/contract/promotions/endpoints'
 import * as ratePlanEndpoints from '@keystay/contract/rate-plans/endpoints'
@@ -88,6 +89,7 @@ const all = {
   ...propertyEndpoints,
   ...ownerPropertyEndpoints,
   ...extraEndpoints,
+  ...flexibleRoomEndpoints,
   ...gapDealEndpoints,
   ...promotionEndpoints,
   ...ratePlanEndpoints,
@@ -405,6 +407,9 @@ const entries: Record<Name, Entry> = {
   recordTransfer: { status: 409, body: () => ({ amountMinor: 100, receivedOn: '2026-11-21', seenMinor: 0 }) },
   noteRefundSent: { status: 404 },
   listTaxes: { status: 200 },
+  readFlexibleRooms: { status: 200 },
+  saveFlexibleRooms: { status: 200, body: () => ({ percent: 1000, types: [], version: 1 }) },
+  tryFlexibleRooms: { status: 200, body: () => ({ percent: 1000, types: [] }) },
   readGapDeals: { status: 200 },
   saveGapDeals: { status: 200, body: () => ({ percent: 2000, daysAhead: 14, longestNights: 1, version: 1 }) },
   tryGapDeals: { status: 200, body: () => ({ percent: 2000, daysAhead: 14, longestNights: 1 }) },

@@ -658,6 +658,8 @@ export interface Properties {
   description: string
   deskHour: Generated<number>
   featuredRank: number | null
+  flexiblePercent: number | null
+  flexibleVersion: Generated<number>
   gapDaysAhead: Generated<number>
   gapDealsVersion: Generated<number>
   gapLongestNights: Generated<number>
@@ -784,6 +786,7 @@ export interface RoomTypeAmenities {
 export interface RoomTypes {
   basePriceMinor: number
   bedTypes: string[]
+  betterTypes: Generated<string[]>
   capacity: Generated<number>
   cots: Generated<number>
   description: string
@@ -851,6 +854,7 @@ export interface Stays {
   active: Generated<boolean>
   adults: number
   arrivedAt: Date | null
+  betterTypes: string[] | null
   bookingId: string
   childAges: Generated<number[]>
   departedAt: Date | null

@@ -381,6 +381,14 @@ const gapDealOfBooking = (propertyId: string, minor: number, night = '2026-12-04
     'gapNights', jsonb_build_array('${night}'), 'promotion', jsonb_build_object('gives', jsonb_build_object('percent', 2000)))
   WHERE property_id = '${propertyId}' AND kind = 'early_booking'`
 
+/** A booking of a flexible room, of whose nights at 100.00 so much is off instead of what its price has of early booking. */
+const flexibleBooking = (propertyId: string, minor: number, betterType = 'gen_random_uuid()') => `
+  WITH better AS MATERIALIZED (SELECT ${betterType} AS id), stay AS (
+    UPDATE stays SET better_types = ARRAY[better.id] FROM better WHERE property_id = '${propertyId}')
+  UPDATE price_lines SET kind = 'promotion', amount_minor = ${minor}, detail = jsonb_build_object('name', 'Flexible', 'translations', '{}',
+    'betterTypes', jsonb_build_array(better.id), 'promotion', jsonb_build_object('gives', jsonb_build_object('percent', 1000)))
+  FROM better WHERE property_id = '${propertyId}' AND kind = 'early_booking'`
+
 describe('invariants.sql finds a planted fault', () => {
   const faults: Record<string, (propertyId: string) => string> = {
     'sold differs from active stays': (id) => `UPDATE nights SET sold = sold + 1 WHERE property_id = '${id}'`,
@@ -616,6 +624,16 @@ describe('invariants.sql finds a planted fault', () => {
       `INSERT INTO age_bands (property_id, position, ages, amount_minor) VALUES ('${id}', 0, '[3,11]', 4001), ('${id}', 1, NULL, 4000)`,
     'promotion in a price that no promotion of its hotel gave': (id) => promotionOfBooking(id, 'gen_random_uuid()'),
     'gap deal that is not its percent of nights of its booking': (id) => gapDealOfBooking(id, -1999),
+    'flexible room that is not its percent of the nights of its booking': (id) => flexibleBooking(id, -1999),
+    'stay and price disagree on what its guest let the hotel choose': (id) =>
+      `UPDATE stays SET better_types = ARRAY[gen_random_uuid()] WHERE property_id = '${id}'`,
+    'flexible stay was moved into a type that its guest did not agree to': (id) =>
+      `${flexibleBooking(id, -2000)}; INSERT INTO room_types SELECT (t).* FROM (SELECT jsonb_populate_record(t, jsonb_build_object('id',
+         gen_random_uuid(), 'name', 'Other')) AS t FROM room_types t WHERE t.property_id = '${id}') AS copy;
+       INSERT INTO rooms (property_id, id, room_type_id, number)
+       SELECT property_id, gen_random_uuid(), id, '99' FROM room_types WHERE property_id = '${id}' AND name = 'Other';
+       UPDATE booked_rooms s SET room_type_id = r.room_type_id, room_id = r.id FROM rooms r
+       WHERE s.property_id = '${id}' AND r.property_id = s.property_id AND r.number = '99'`,
     'price with more than one promotion': (id) =>
       `INSERT INTO promotions (property_id, id, name, percent) VALUES ('${id}', gen_random_uuid(), 'Winter', 1000);
        ${promotionOfBooking(id, `(SELECT p.id FROM promotions p WHERE p.property_id = '${id}')`)}`,
@@ -678,6 +696,15 @@ describe('invariants.sql finds a planted fault', () => {
     const violation = 'gap deal that is not its percent of nights of its booking'
     expect(await plant(gapDealOfBooking(hotel.id, -2000))).not.toContain(violation)
     expect(await plant(gapDealOfBooking(hotel.id, -2000, '2026-12-09'))).toContain(violation)
+  })
+
+  test('flexible room: not one of its percent, nor one in a better type that its guest agreed to', async () => {
+    const hotel = await createHotel(api, { types: [{}, {}] })
+    await bookOne(api.newBrowser(), hotel)
+    const better = hotel.types[1]?.id ?? ''
+    const violations = await plant(`${flexibleBooking(hotel.id, -2000, `'${better}'::uuid`)};
+      UPDATE booked_rooms SET room_type_id = '${better}', room_id = '${hotel.types[1]?.roomIds[0]}' WHERE property_id = '${hotel.id}'`)
+    expect(violations.filter((name) => name.includes('flexible') || name.includes('let the hotel choose'))).toEqual([])
   })
 
   test('not an extra that is counted as it is taken', async () => {

@@ -18,6 +18,7 @@ export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
   const guestName = useGuestName()
   const guests = useGuestsText()
   const { guest, checkIn, checkOut, lines, notes, presence, status, timezone } = booking
+  const isFlexible = booking.priceLines.some(({ flexible }) => flexible)
   return (
     <section className={classes.facts}>
       <h2 className="display-md">{guestName(guest.name)}</h2>
@@ -38,7 +39,7 @@ export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
         <Fact label={t('desk.chosenRooms')}>
           {lines.map(({ quantity, roomType, bedType }, index) => (
             <p key={index}>
-              {quantity} × {roomType.name}
+              {quantity} × {isFlexible ? t('flexible.orBetter', { name: roomType.name }) : roomType.name}
               <span className={`${classes.bed} soft`}>{bedType.label}</span>
             </p>
           ))}

@@ -6,6 +6,7 @@ import {
   IconFileInvoice,
   IconLayoutRows,
   IconDoor,
+  IconArrowsShuffle,
   IconBuilding,
   IconBuildings,
   IconLogout,
@@ -117,6 +118,7 @@ type Entry = {
     | 'ages'
     | 'promotions'
     | 'gapDeals'
+    | 'flexibleRooms'
     | 'extras'
     | 'taxes'
     | 'registrations'
@@ -153,6 +155,7 @@ const allGroups: readonly (readonly Entry[])[] = [
     { name: 'ages', page: 'ownerAgeBands', end: false, Icon: IconMoodKid, behindMenu: true },
     { name: 'promotions', page: 'ownerPromotions', end: false, Icon: IconDiscount, behindMenu: true },
     { name: 'gapDeals', page: 'ownerGapDeals', end: false, Icon: IconPuzzle, behindMenu: true },
+    { name: 'flexibleRooms', page: 'ownerFlexibleRooms', end: false, Icon: IconArrowsShuffle, behindMenu: true },
     { name: 'vouchers', page: 'ownerVouchers', end: false, Icon: IconTicket, behindMenu: true },
     { name: 'extras', page: 'ownerExtras', end: false, Icon: IconShoppingBag, behindMenu: true },
     { name: 'taxes', page: 'ownerLocalTaxes', end: false, Icon: IconReceiptTax, behindMenu: true },

@@ -8,7 +8,7 @@ import classes from './report-list.module.css'
 
 /** The reports, by what they are about. */
 const groups = {
-  selling: ['occupancy', 'pickup', 'room_types', 'plans', 'sources', 'gap_deals'],
+  selling: ['occupancy', 'pickup', 'room_types', 'plans', 'sources', 'gap_deals', 'flexible_rooms'],
   guests: ['arrivals', 'in_house', 'departures', 'countries', 'cancellations', 'no_shows'],
   money: ['payments', 'vat', 'local_taxes'],
   log: ['audit'],

@@ -86,11 +86,12 @@ function StayFacts({ stay }: { readonly stay: TodayStay }) {
   const { t } = useTranslation()
   const guests = useGuestsText()
   const { date } = useFormat()
-  const { adults, children, nights, checkIn, notes, group, state, registration } = stay
+  const { adults, children, nights, checkIn, notes, group, state, registration, flexible } = stay
   const facts = [
     ...(stay.guestCard?.doNotBook ? [t('desk.unwanted')] : []),
     guests(adults, children),
     t('common.nights', { count: nights }),
+    ...(flexible === undefined ? [] : [t('flexible.booked', { name: flexible })]),
     ...(state === 'expected' && group === 'missed' ? [t('today.since', { date: date(checkIn, 'day') })] : []),
     ...(group === 'arrival' && registration !== 'none' ? [t(`registration.states.${registration}`)] : []),
     ...(group === 'in_house' && registration === 'missing' ? [t('registration.states.missing')] : []),

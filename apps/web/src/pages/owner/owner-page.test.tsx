@@ -70,6 +70,7 @@ describe('the layout of the owner area', () => {
       '/owner/age-bands',
       '/owner/promotions',
       '/owner/gap-deals',
+      '/owner/flexible-rooms',
       '/owner/vouchers',
       '/owner/extras',
       '/owner/local-taxes',
@@ -95,6 +96,7 @@ describe('the layout of the owner area', () => {
     ['/owner/rate-plans', 'Preise'],
     ['/owner/promotions', 'Aktionen'],
     ['/owner/gap-deals', 'Lückenangebote'],
+    ['/owner/flexible-rooms', 'Flexible Zimmer'],
     ['/owner/extras', 'Extras'],
     ['/owner/age-bands', 'Kinder & Zustellbetten'],
     ['/owner/local-taxes', 'Steuern'],
@@ -239,7 +241,7 @@ test.each([
 ])('%s does not exist, and says so inside the layout', async (address) => {
   const { here } = await enter(address, ownHotels(quinta))
   expect(await screen.findByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeTruthy()
-  expect((await menu()).getAllByRole('link')).toHaveLength(21)
+  expect((await menu()).getAllByRole('link')).toHaveLength(22)
   expect(screen.getByRole('link', { name: 'Zum heutigen Tag' }).getAttribute('href')).toBe('/owner/today')
   expect(here().pathname).toBe(address)
 })
@@ -327,6 +329,6 @@ describe('who works at a hotel', () => {
     const choice = within(await screen.findByRole('dialog', { name: 'Hotel wechseln' }))
     expect(choice.getByRole('button', { name: /Quinta das Andorinhas/ }).textContent).toContain('Faro · Housekeeping')
     await userEvent.click(choice.getByRole('button', { name: /Reethaus Sylt/ }))
-    await waitFor(async () => expect((await menu()).getAllByRole('link')).toHaveLength(22))
+    await waitFor(async () => expect((await menu()).getAllByRole('link')).toHaveLength(23))
   })
 })

@@ -42,6 +42,9 @@ const loads = {
   ownerRatePlans: async () => ({ default: (await withPriceTexts(import('./rate-plans-page.tsx'))).RatePlansPage }),
   ownerPromotions: async () => ({ default: (await import('./promotions-page.tsx')).PromotionsPage }),
   ownerGapDeals: async () => ({ default: (await withPriceTexts(import('./gap-deals-page.tsx'))).GapDealsPage }),
+  ownerFlexibleRooms: async () => ({
+    default: (await withPriceTexts(import('./flexible-rooms-page.tsx'))).FlexibleRoomsPage,
+  }),
   ownerExtras: async () => ({ default: (await import('./extras-page.tsx')).ExtrasPage }),
   ownerVouchers: async () => ({ default: (await withPriceTexts(import('./vouchers-page.tsx'))).VouchersPage }),
   ownerStaff: async () => ({ default: (await import('./team-page.tsx')).TeamPage }),
@@ -64,6 +67,7 @@ const Transfers = lazy(loads.ownerTransfers)
 const RatePlans = lazy(loads.ownerRatePlans)
 const Promotions = lazy(loads.ownerPromotions)
 const GapDeals = lazy(loads.ownerGapDeals)
+const FlexibleRooms = lazy(loads.ownerFlexibleRooms)
 const Extras = lazy(loads.ownerExtras)
 const Vouchers = lazy(loads.ownerVouchers)
 const Team = lazy(loads.ownerStaff)
@@ -162,6 +166,7 @@ function Sections() {
       <Route path={below('ownerRatePlans')} element={guarded('ownerRatePlans', <RatePlans />)} />
       <Route path={below('ownerPromotions')} element={guarded('ownerPromotions', <Promotions />)} />
       <Route path={below('ownerGapDeals')} element={guarded('ownerGapDeals', <GapDeals />)} />
+      <Route path={below('ownerFlexibleRooms')} element={guarded('ownerFlexibleRooms', <FlexibleRooms />)} />
       <Route path={below('ownerExtras')} element={guarded('ownerExtras', <Extras />)} />
       <Route path={below('ownerVouchers')} element={guarded('ownerVouchers', <Vouchers />)} />
       <Route path={below('ownerStaff')} element={guarded('ownerStaff', <Team />)} />
@@ -186,6 +191,7 @@ const titles = {
   ownerRatePlans: 'prices',
   ownerPromotions: 'promotions',
   ownerGapDeals: 'gapDeals',
+  ownerFlexibleRooms: 'flexibleRooms',
   ownerExtras: 'extras',
   ownerAgeBands: 'ages',
   ownerLocalTaxes: 'taxes',

@@ -16,6 +16,7 @@ export const pageRights = {
   ownerAgeBands: 'prices',
   ownerPromotions: 'prices',
   ownerGapDeals: 'prices',
+  ownerFlexibleRooms: 'prices',
   ownerExtras: 'prices',
   ownerLocalTaxes: 'prices',
   ownerTransfers: 'bank',

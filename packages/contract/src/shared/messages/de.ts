@@ -190,6 +190,7 @@ export const de: FormMessages = {
   plan_parent_unknown: 'Diesen Ratenplan gibt es nicht mehr',
   plan_circle: 'Ein Ratenplan kann nicht von sich selbst abgeleitet sein',
   plan_room_type_required: 'Bitte wählen Sie mindestens einen Zimmertyp',
+  flexible_type_unfit: 'Einer dieser Zimmertypen nimmt nicht so viele Gäste auf oder wird nicht mehr verkauft',
   plan_room_type_unknown: 'Diesen Zimmertyp gibt es nicht mehr',
   plan_weekday_required: 'Bitte wählen Sie mindestens einen Wochentag',
   plan_range_empty: 'Das Ende liegt vor dem Anfang',

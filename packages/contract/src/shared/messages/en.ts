@@ -179,6 +179,7 @@ export const en: FormMessages = {
   plan_parent_unknown: 'This rate plan no longer exists',
   plan_circle: 'A rate plan cannot be derived from itself',
   plan_room_type_required: 'Please choose at least one room type',
+  flexible_type_unfit: 'One of these room types does not take as many guests, or is no longer sold',
   plan_room_type_unknown: 'This room type no longer exists',
   plan_weekday_required: 'Please choose at least one weekday',
   plan_range_empty: 'The end is before the beginning',

@@ -181,6 +181,7 @@ export const vi: FormMessages = {
   plan_parent_unknown: 'Gói giá này không còn nữa',
   plan_circle: 'Một gói giá không thể tính theo chính nó',
   plan_room_type_required: 'Vui lòng chọn ít nhất một loại phòng',
+  flexible_type_unfit: 'Một trong các loại phòng này không đủ chỗ cho từng ấy khách hoặc không còn được bán',
   plan_room_type_unknown: 'Loại phòng này không còn nữa',
   plan_weekday_required: 'Vui lòng chọn ít nhất một ngày trong tuần',
   plan_range_empty: 'Thời điểm kết thúc trước thời điểm bắt đầu',

@@ -23,6 +23,8 @@ export type Differences = {
   readonly withinRooms: boolean
   /** The same rooms with the same guests in them. */
   readonly sameLines: boolean
+  /** Where the hotel chooses the room: it still may. */
+  readonly staysFlexible: boolean
 }
 
 type NewLine = StayForm['lines'][number]
@@ -77,6 +79,7 @@ export function compareStays(booked: Booked, stay: Stay, form: StayForm): Differ
     sameParty: party(booked.lines) === party(form.lines),
     withinRooms: form.lines.every(({ roomTypeId }) => rooms(form.lines, roomTypeId) <= rooms(booked.lines, roomTypeId)),
     sameLines,
+    staysFlexible: staysFlexible(booked, form),
   }
 }
 
@@ -116,7 +119,7 @@ function keptExtras(booked: Booked, { sameDates, sameParty }: Differences, extra
 
 function soldPriceOf(
   booked: Booked,
-  { sameDates, samePlan, sameParty }: Differences,
+  { sameDates, samePlan, sameParty, staysFlexible: isFlexible }: Differences,
   kept: ReadonlySet<string>,
 ): SoldPrice<PriceLine> {
   const taken = new Set(booked.extras.map(({ extraId }) => extraId))
@@ -124,19 +127,33 @@ function soldPriceOf(
   const isKept = (id: string) => kept.has(id) || (keepsCompulsory && !taken.has(id))
   return {
     nights: samePlan ? soldNights(booked.lines, booked.priceLines) : new Map(),
-    promotions: promotionsOf(booked),
+    promotions: promotionsOf(booked).filter(({ row }) => isFlexible || !row || !('betterTypes' in row)),
     isSamePlan: samePlan,
     extraLines: booked.priceLines.filter(({ kind, detail }) => kind === 'extra' && isKept(detail?.extraId ?? '')),
     keepsExtra: ({ id, mode }) => kept.has(id) || (keepsCompulsory && mode === 'compulsory'),
   }
 }
 
+/** Where a booking of one room may lie whose guest let the hotel choose; null: that was not chosen. */
+export function flexibleOf({ lines, priceLines }: Pick<Booked, 'lines' | 'priceLines'>) {
+  const [line] = lines
+  const betterTypes = priceLines.find(({ detail }) => detail?.betterTypes)?.detail?.betterTypes
+  return line && betterTypes ? { roomTypeId: line.roomTypeId, betterTypes } : null
+}
+
+/** Whether a booking stays as flexible as it was sold: with one room of the type that its guest booked. */
+function staysFlexible(booked: Booked, { lines }: Pick<StayForm, 'lines'>): boolean {
+  const [line] = lines
+  return lines.length === 1 && line?.quantity === 1 && flexibleOf(booked)?.roomTypeId === line.roomTypeId
+}
+
 /** The promotion that a booking was sold with. */
 export function promotionsOf({ priceLines, earlyBookingPercent }: Booked): PricedPromotion[] {
   const sold = priceLines.flatMap(({ kind, detail }): PricedPromotion[] => {
     if (kind !== 'promotion' || !detail?.promotion) return []
-    const { promotionId: id = '', gapNights, name, translations, promotion: gives } = detail
-    return [{ row: { name, translations, ...(gapNights ? { gapNights } : { id }) }, gives }]
+    const { promotionId: id = '', gapNights, betterTypes, name, translations, promotion: gives } = detail
+    const which = gapNights ? { gapNights } : betterTypes ? { betterTypes } : { id }
+    return [{ row: { name, translations, ...which }, gives }]
   })
   return [...soldEarly(earlyBookingPercent), ...sold]
 }

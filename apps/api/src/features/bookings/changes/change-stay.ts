@@ -35,6 +35,7 @@ import {
   keepPayers,
   keepRegistrations,
   keepUnits,
+  readBetterTypes,
   readCompanyLines,
   readRegistrations,
   updateChanged,
@@ -127,7 +128,9 @@ async function apply(
   if (by === 'guest') await cashLock(key.propertyId).execute(tx)
   const roomTypeIds = form.lines.map(({ roomTypeId }) => roomTypeId)
   const extraIds = form.extras.map(({ extraId }) => extraId)
-  const booking = await lockBookingAndTypes(tx, key, { roomTypeIds, extraIds })
+  // A flexible room may go on in another type.
+  const betterTypes = await readBetterTypes(tx, key)
+  const booking = await lockBookingAndTypes(tx, key, { roomTypeIds: [...roomTypeIds, ...betterTypes], extraIds })
   const before = await readRequest(tx, key.propertyId, key.bookingId)
   const booked = await readBooked(tx, key)
   const deciding: Deciding = { key, hotel, booking, booked, before, form, by, now }
@@ -199,7 +202,11 @@ async function write(tx: Tx, deps: Deps, deciding: Deciding, outcome: ChangeOutc
   })
   const chosen = chosenSplits(booked, form)
   const kept = housed(request, decided)
-  const keptLines = kept.lines.map((line, index) => ({ ...line, splitChosen: chosen[index] ?? false }))
+  const keptLines = kept.lines.map((line, index) => ({
+    ...line,
+    splitChosen: chosen[index] ?? false,
+    housedIn: sale.lines[index]?.housedIn,
+  }))
   await insertLines(tx, key, { ...kept, lines: keptLines }, rooms, lines, keptStays)
   await keepUnits(tx, key, booked.units)
   await keepPayers(tx, key, companyLines)

@@ -11,6 +11,7 @@ import { termsAtPrice } from '../../inventory/rates/deposit-rules.ts'
 import type { PriceLine } from '../../inventory/rates/price-rules.ts'
 import { sumOf } from '../../inventory/pricing/discounts.ts'
 import type { Hotel } from '../../inventory/read-hotel.ts'
+import { readPlaces } from '../../inventory/flexible-rooms/read-places.ts'
 import { releaseRooms } from '../../inventory/release-rooms.ts'
 import { quoteSale, type Sale, type SaleRequest } from '../../inventory/sell-stay.ts'
 import { soldBy, stayProblem } from '../../vouchers/rules.ts'
@@ -19,7 +20,15 @@ import { checkLines, saleOf } from '../guest/create-booking.ts'
 import { promisesOf } from '../guest/promises.ts'
 import type { Promises } from '../queries.ts'
 import type { BookingRow } from '../row-queries.ts'
-import { bookedSaleOf, compareStays, voucherOf, wantedLines, type By, type Differences } from './booked-sale.ts'
+import {
+  bookedSaleOf,
+  compareStays,
+  flexibleOf,
+  voucherOf,
+  wantedLines,
+  type By,
+  type Differences,
+} from './booked-sale.ts'
 import { moveTiers, priceWithFloor } from './change-terms.ts'
 import { checkStayChange } from './judge-change.ts'
 import type { Booked } from './read-booked.ts'
@@ -103,19 +112,37 @@ export async function decideChange(tx: Tx, deciding: Deciding): Promise<DecidedC
   const voucher = await readVoucher(tx, deciding, differences)
   const terms = termsThen(deciding, differences)
   const mustStay = booking.checkIn <= today
+  const asked = saleOf(key.propertyId, { ...hotel, ...terms }, request, now)
+  await releaseRooms(tx, key.propertyId, key.bookingId)
   const sale: SaleRequest = {
-    ...saleOf(key.propertyId, { ...hotel, ...terms }, request, now),
+    ...asked,
+    lines: await housedLines(tx, deciding, differences, asked.lines),
     bookedOn: dateIn(hotel.timezone, booking.createdAt),
     voucher,
     booked: bookedSaleOf(booked, differences, request.extras ?? [], { mustStay, mayAdd: by === 'owner' }),
   }
-  await releaseRooms(tx, key.propertyId, key.bookingId)
   const decided = await quoteSale(tx, sale)
   checkLines(request, decided, by === 'owner' ? 'hotel' : 'guest')
   const lines = linesOf(deciding, differences, decided.priced.lines)
   const atHotelMinor = sumOf(lines.map(({ detail, amountMinor }) => (detail?.atHotel ? amountMinor : 0)))
   const totalMinor = sumOf(lines.map(({ amountMinor }) => amountMinor))
   return { request, sale, decided, lines, totalMinor, atHotelMinor, keptMinor: keptExtrasOf(lines) }
+}
+
+/** A flexible room stays in the type in which it lies while that is free, else in the one that was sold, else in a better one. */
+async function housedLines(
+  tx: Tx,
+  { key, booked, form }: Deciding,
+  { staysFlexible }: Differences,
+  lines: SaleRequest['lines'],
+): Promise<SaleRequest['lines']> {
+  const flexible = staysFlexible ? flexibleOf(booked) : null
+  if (!flexible) return lines
+  const places = await readPlaces(tx, key.propertyId, flexible, form)
+  const free = places.filter((place) => place.free > 0)
+  const here = booked.units[0]?.roomTypeId
+  const place = free.find(({ roomTypeId }) => roomTypeId === here) ?? free[0]
+  return place ? lines.map((line) => ({ ...line, housedIn: place.roomTypeId })) : lines
 }
 
 /** A voucher that was used is given as it was; only stays that it was never for are refused. */

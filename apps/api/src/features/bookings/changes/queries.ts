@@ -37,6 +37,15 @@ export async function updateChanged(tx: Tx, { propertyId, bookingId }: BookingKe
     .execute()
 }
 
+/** Where the stays of a booking may lie whose guest let the hotel choose: it is as it was sold. */
+export async function readBetterTypes(tx: Tx, { propertyId, bookingId }: BookingKey): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT unnest(better_types) AS id FROM stays WHERE property_id = ${propertyId} AND booking_id = ${bookingId}`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Booked rooms that lie where they lay before are the same: with their ids, pins and where they were moved from. */
 export async function keepUnits(
   tx: Tx,

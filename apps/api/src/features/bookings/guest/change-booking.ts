@@ -11,6 +11,7 @@ import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { endLivePayment } from '../payments/attempts/end-live-payment.ts'
 import { followGuest } from '../../guests/follow-guest.ts'
+import { flexibleDealOf } from '../../inventory/flexible-rooms/flexible-rules.ts'
 import { readGapDeal } from '../../inventory/gap-deals/read-gap-deal.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
 import { releaseRooms } from '../../inventory/release-rooms.ts'
@@ -133,7 +134,8 @@ async function sellAgain(tx: Tx, key: BookingKey, { hotel, request, now, bookedO
   const { propertyId, bookingId } = key
   await releaseRooms(tx, propertyId, bookingId)
   const asked = { ...saleOf(propertyId, hotel, request, now), bookedOn, voucher: voucher.sold }
-  const sale = { ...asked, gapDeal: await readGapDeal(tx, hotel, { ...asked, gapNights: request.gapNights }) }
+  const gapDeal = await readGapDeal(tx, hotel, { ...asked, gapNights: request.gapNights })
+  const sale = { ...asked, gapDeal, flexibleDeal: request.flexible ? flexibleDealOf(hotel, request.lines) : null }
   const decided = await quoteSale(tx, sale)
   checkLines(request, decided)
   const promises = promisesOf(hotel, decided, request, now)

@@ -9,6 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { newBookingCode, newId } from '../../../platform/database/ids.ts'
 import { guestWrites } from '../../guests/card-writes.ts'
+import { flexibleDealOf } from '../../inventory/flexible-rooms/flexible-rules.ts'
 import { readGapDeal } from '../../inventory/gap-deals/read-gap-deal.ts'
 import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
 import type { Hotel } from '../../inventory/read-hotel.ts'
@@ -215,7 +216,8 @@ async function book(tx: Tx, deps: Deps, creation: Creation, looked: SaleRequest)
   const { hotel } = known
   const asked = saleOf(propertyId, hotel, request, now)
   const gapDeal = await readGapDeal(tx, hotel, { ...asked, gapNights: request.gapNights })
-  const sale = { ...asked, voucher: voucher.sold, gapDeal }
+  const flexibleDeal = request.flexible ? flexibleDealOf(hotel, request.lines) : null
+  const sale = { ...asked, voucher: voucher.sold, gapDeal, flexibleDeal }
   const decided = await decideSale(tx, sale, known)
   const { priced } = decided
   checkLines(request, decided)

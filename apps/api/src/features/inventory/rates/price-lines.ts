@@ -24,6 +24,7 @@ export function tellLines(
     ...(detail?.atHotel && { atHotel: true as const }),
     ...(detail?.kept && { kept: true as const }),
     ...(detail?.gapNights && { gapNights: [...detail.gapNights] }),
+    ...(detail?.betterTypes && { flexible: true as const }),
     ...tellExempt(detail, currency, language),
   }))
 }

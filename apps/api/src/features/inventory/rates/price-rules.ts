@@ -47,9 +47,10 @@ export type LineDetail = {
   readonly kept?: boolean
   /** Of a charge of the desk: its day. */
   readonly chargedOn?: PlainDate
-  /** Of a promotion: which one, or for which nights a gap deal, and what it gave when it was sold. */
+  /** Of a promotion: which one, for which nights a gap deal, or where a flexible room may be instead, and what it gave when it was sold. */
   readonly promotionId?: string
   readonly gapNights?: readonly PlainDate[]
+  readonly betterTypes?: readonly string[]
   readonly promotion?: Promotion
   /** Of a voucher: what it gave when it was sold. */
   readonly voucher?: Voucher
@@ -77,6 +78,8 @@ export type PriceRequest = {
   readonly plan: Plan | null
   /** The deal that it gets because it fills a gap: one more promotion, of which the one that gives most counts. */
   readonly gapDeal?: PricedPromotion | null | undefined
+  /** The same of a guest who lets the hotel choose the room type. */
+  readonly flexibleDeal?: PricedPromotion | null | undefined
   /** A discount code that may be used for it. */
   readonly voucher?: SoldVoucher | null | undefined
   /** What a guest has chosen beside the rooms. */
@@ -109,7 +112,7 @@ export function prepareStay(request: StayRequest): PreparedStay {
   const dates = listNights(stay.checkIn, stay.checkOut)
   const { sold } = request
   const taken = extrasOf(rates.extras, chosen).filter(({ extra }) => !sold?.keepsExtra(extra))
-  const promotions = sold?.promotions ?? withGapDeal(promotionsOn(terms, rates.promotions, bookedOn), request.gapDeal)
+  const promotions = sold?.promotions ?? withDeals(promotionsOn(terms, rates.promotions, bookedOn), request)
   const priced = {
     extras: taken.map((one) => toPricedExtra(one, dates)),
     promotions: promotions.map(({ gives }) => gives),
@@ -126,8 +129,8 @@ export function priceStay({ wanted, plan, ...request }: PriceRequest): PricedSta
   return pricePrepared(prepareStay(request), wanted, plan)
 }
 
-function withGapDeal(promotions: readonly PricedPromotion[], deal: PriceRequest['gapDeal']) {
-  return deal ? [...promotions, deal] : promotions
+function withDeals(promotions: readonly PricedPromotion[], { gapDeal, flexibleDeal }: StayRequest) {
+  return gapDeal || flexibleDeal ? [...promotions, gapDeal, flexibleDeal].filter((one) => one != null) : promotions
 }
 
 /** The same for a stay that is prepared. */

@@ -22,9 +22,9 @@ export type PromotionRow = {
   readonly minNights: number | null
 }
 
-/** What a price calls a promotion, and which one it is, or for which nights a gap deal. */
+/** What a price calls a promotion, and which one it is, for which nights a gap deal, or in which types a flexible room may be. */
 type NamedPromotion = Pick<PromotionRow, 'name' | 'translations'> &
-  ({ readonly id: string } | { readonly gapNights: readonly PlainDate[] })
+  ({ readonly id: string } | { readonly gapNights: readonly PlainDate[] } | { readonly betterTypes: readonly string[] })
 
 /** A promotion and how it is priced; without a row it is the hotel's offer for booking early. */
 export type PricedPromotion = {

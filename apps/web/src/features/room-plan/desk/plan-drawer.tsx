@@ -56,6 +56,7 @@ export function PlanDrawer(props: PlanDrawerProps) {
   const look = lookOf(stay)
   const from = stay.movedFrom === null ? undefined : plan.rooms.get(stay.movedFrom)
   const guests = useGuestsText()
+  const typeName = (typeId: string) => plan.types.find(({ id }) => id === typeId)?.name ?? ''
   return (
     <SideDrawer
       label={t('desk.drawer', { name: guest })}
@@ -76,7 +77,12 @@ export function PlanDrawer(props: PlanDrawerProps) {
           <Fact label={t('desk.stay')}>
             {dateRange(stay.checkIn, stay.checkOut, 'dayYear')}, {t('common.nights', { count: nights })}
           </Fact>
-          <Fact label={t('plan.type')}>{plan.types.find(({ id }) => id === stay.roomTypeId)?.name ?? ''}</Fact>
+          <Fact label={t('plan.type')}>
+            {typeName(stay.roomTypeId)}
+            {stay.flexible !== undefined && (
+              <p className="small soft">{t('flexible.booked', { name: typeName(stay.flexible) })}</p>
+            )}
+          </Fact>
           <Fact label={t('common.guests')}>
             {guests(stay.adults, stay.children, stay.ages)}
             {stay.rooms > 1 && ` · ${t('plan.inRooms', { count: stay.rooms })}`}
