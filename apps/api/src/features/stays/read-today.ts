@@ -55,7 +55,7 @@ export async function readToday(deps: Deps, propertyId: string, language: Langua
     },
     options: optionsOf(found.options, dateIn(desk.timezone, now)),
     refusedMails: await refusedOf(deps, propertyId, found.refused),
-    tonight: tonightOf(found.rooms, found.taken, language),
+    tonight: tonightOf(found, new Set(inHouse.map(({ roomId }) => roomId)), language),
   }
 }
 
@@ -209,10 +209,12 @@ async function refusedOf(
   })
 }
 
-/** What is taken tonight, and what is still free. */
+type FoundRooms = { readonly rooms: readonly Told<RoomRow>[]; readonly taken: readonly Told<TakenRow>[] }
+
+/** What is taken tonight, and what is still free; of that apart where a guest still is. */
 function tonightOf(
-  rooms: readonly Told<RoomRow>[],
-  taken: readonly Told<TakenRow>[],
+  { rooms, taken }: FoundRooms,
+  withGuest: ReadonlySet<string>,
   language: Language,
 ): Today['tonight'] {
   const sellable = rooms.filter(({ available }) => available)
@@ -226,7 +228,9 @@ function tonightOf(
     blocked,
     free: [...Map.groupBy(free, ({ typeId }) => typeId).values()].flatMap((ofType) => {
       const [first] = ofType
-      return first ? [{ ...typeOf(first, language), numbers: ofType.map(({ number }) => number) }] : []
+      const numbersOf = (isOccupied: boolean) =>
+        ofType.filter(({ id }) => withGuest.has(id) === isOccupied).map(({ number }) => number)
+      return first ? [{ ...typeOf(first, language), numbers: numbersOf(false), occupied: numbersOf(true) }] : []
     }),
   }
 }

@@ -16,6 +16,8 @@ type StayLineProps = {
   /** The desk's day. */
   readonly day: string
   readonly desk: Desk
+  /** Who is still in its room. */
+  readonly occupant: TodayStay | undefined
   /** The line that the keys are about. */
   readonly chosen: boolean
   readonly onChoose: () => void
@@ -25,11 +27,12 @@ type StayLineProps = {
 }
 
 /** A stay of the day: a row of the list, on a phone a card. Its one button does what comes next. */
-export function StayLine({ stay, day, desk, chosen, onChoose, time, bookingLink }: StayLineProps) {
+export function StayLine({ stay, day, desk, occupant, chosen, onChoose, time, bookingLink }: StayLineProps) {
   const { t } = useTranslation()
   const { room, balance } = stay
   const next = desk.mayStep ? stay.next : 'open'
   const guest = useGuestName(stay)
+  const other = useGuestName(next === 'wait' && occupant ? occupant : stay)
   const { money } = useFormat()
   const label = t(`today.next.${next}`)
   return (
@@ -61,10 +64,10 @@ export function StayLine({ stay, day, desk, chosen, onChoose, time, bookingLink 
           loading={desk.busy === stay.id}
           leftSection={chosen ? undefined : <NextIcon next={next} />}
           rightSection={chosen ? <kbd className={classes.key}>↵</kbd> : undefined}
-          aria-label={t('today.nextFor', { step: label, guest, room: room.number })}
+          aria-label={t('today.nextFor', { step: label, guest: other, room: room.number })}
           data-step
           onFocus={onChoose}
-          onClick={() => desk.next(stay)}
+          onClick={() => desk.next(stay, occupant)}
         >
           {label}
         </Button>
@@ -100,7 +103,7 @@ function StayFacts({ stay }: { readonly stay: TodayStay }) {
 }
 
 function NextIcon({ next }: Pick<TodayStay, 'next'>) {
-  if (next === 'move') return <IconArrowRight size={16} stroke={1.75} aria-hidden />
+  if (next === 'wait') return <IconArrowRight size={16} stroke={1.75} aria-hidden />
   return next === 'clean' ? <IconSpray size={16} stroke={1.75} aria-hidden /> : null
 }
 
@@ -111,7 +114,8 @@ function RoomState({ occupied, state, stay }: RoomStateProps) {
   const { t } = useTranslation()
   // Of who stays over housekeeping wants to know whether it was there; of all others in the house that they are.
   const isGuestThere = occupied && stay.group !== 'in_house'
-  const word = stay.state === 'departed' || !isGuestThere ? state : 'occupied'
+  const there = stay.state === 'expected' ? 'awaited' : 'occupied'
+  const word = stay.state === 'departed' || !isGuestThere ? state : there
   return (
     <span className={classes.dot} data-state={word}>
       {t(`today.readiness.${word}`)}

@@ -48,7 +48,7 @@ const day: Today = {
   inHouse: { rooms: 2, guests: 4 },
   options: { rooms: 0, ending: [] },
   refusedMails: [],
-  tonight: { rooms: 4, occupied: 3, blocked: 0, free: [{ id: 't1', name: 'Doppelzimmer', numbers: ['104'] }] },
+  tonight: { rooms: 4, occupied: 3, blocked: 0, free: [{ id: 't1', name: 'Doppelzimmer', numbers: ['104'], occupied: ['103'] }] },
   stays: [
     stayOf('1', 'Katharina Wulf', { notes: 'Gepäck um 11 Uhr' }),
     stayOf('2', 'Tomáš Novák', { readiness: { state: 'dirty', version: 2 }, next: 'clean' }),
@@ -111,6 +111,16 @@ describe('the day', () => {
     expect(screen.getByRole('button', { name: /^Im Haus/ }).textContent).toContain('2 Zimmer, 4 Gäste')
     expect(screen.getByRole('region', { name: 'Noch frei heute' }).textContent).toContain('104')
     expect(screen.getByRole('region', { name: 'Aufgaben' }).textContent).toContain('Oliver Grant')
+  })
+
+  test('leads from a room that is still taken to who has to leave it, and offers it as the last that is free', async () => {
+    const waiting = stayOf('6', 'Bo Lind', { room: { id: 'r-3', number: '103' }, occupied: true, next: 'wait' })
+    await show({ [todayCall]: { data: { ...day, stays: [...day.stays, waiting] } } })
+    const arrivals = within(screen.getByRole('region', { name: 'Anreisen' }))
+    expect(arrivals.getAllByRole('listitem')[2]?.textContent).toMatch(/Bo Lind.*Noch belegt.*Zur Abreise/)
+    await userEvent.click(arrivals.getByRole('button', { name: 'Zur Abreise: Rainer Lohse, Zimmer 103' }))
+    expect(document.activeElement).toBe(step(/^Kassieren: Rainer Lohse/))
+    expect(screen.getByRole('region', { name: 'Noch frei heute' }).textContent).toContain('104Bis heute belegt: 103')
   })
 
   test('has what nobody got by mail as a task: whom to call, until it is settled', async () => {
