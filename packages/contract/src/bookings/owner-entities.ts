@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { booking, bookingEvents } from './entities.ts'
 import { bookingSources } from './own-forms.ts'
-import { bookingGuest } from '../guests/do-not-book.ts'
+import { bookingGuest, knownGuest } from '../guests/do-not-book.ts'
 import { money } from '../shared/money.ts'
 import { assignedRoom, freeRoom, ownerPaymentStatuses } from '../room-plan/entities.ts'
 import { namedRoom, namedType } from '../rooms/entities.ts'
@@ -129,7 +129,7 @@ export const ownerBooking = booking
       }),
     ),
     /** Whose card it is on; null where its guest was erased. */
-    guestCard: bookingGuest.nullable(),
+    guestCard: knownGuest.nullable(),
     source: z.enum(bookingSources),
     /** Whether its guest gets mail of it. */
     mailsGuest: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingGuest } from '../guests/do-not-book.ts'
+import { knownGuest } from '../guests/do-not-book.ts'
 import { namedRoom, namedType } from '../rooms/entities.ts'
 import { idField } from '../shared/fields.ts'
 import { registrationStates } from '../registrations/entities.ts'
@@ -55,7 +55,7 @@ export const todayStay = stayNow.extend({
   /** Empty when the person was erased. */
   guest: z.string(),
   /** The card of who booked; null where the person was erased. */
-  guestCard: bookingGuest.nullable(),
+  guestCard: knownGuest.nullable(),
   /** Whether the guest has a name of its own, and is not who booked. */
   isNamed: z.boolean(),
   adults: z.int(),

@@ -151,7 +151,7 @@ function toStays(
         bookingId: row.bookingId,
         code: row.code,
         guest: row.guest,
-        guestCard: row.cardId === null ? null : { cardId: row.cardId, doNotBook: row.doNotBook },
+        guestCard: knownOf(row),
         isNamed: row.isNamed,
         adults: row.adults,
         children: row.children,
@@ -169,6 +169,11 @@ function toStays(
       },
     ]
   })
+}
+
+/** What is known of who booked. */
+function knownOf({ cardId, doNotBook, wishes, guestNotes }: Row): TodayStay['guestCard'] {
+  return cardId === null ? null : { cardId, doNotBook, wishes: [...(wishes ?? [])], notes: guestNotes ?? 0 }
 }
 
 /** Of who has not come or is there: of who left, nothing is asked for any more. */

@@ -8,6 +8,7 @@ import { UnwantedMark } from '../../ui/facts/unwanted-mark.tsx'
 import { useGuestsText } from '../../ui/ages/use-guests-text.ts'
 import { StayMenu } from './stay-menu.tsx'
 import type { Desk } from './use-desk.ts'
+import { StayNotes } from './stay-notes.tsx'
 import { useGuestName } from './use-guest-name.ts'
 import classes from './stay-line.module.css'
 
@@ -44,6 +45,7 @@ export function StayLine({ stay, day, desk, occupant, chosen, onChoose, time, bo
           <Link className={classes.guest} to={bookingLink(stay.bookingId)} onFocus={onChoose}>
             {guest}
           </Link>
+          <StayNotes stay={stay} propertyId={desk.propertyId} onFocus={onChoose} />
         </span>
         <span className={classes.more}>
           <StayFacts stay={stay} />

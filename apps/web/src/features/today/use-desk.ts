@@ -100,6 +100,7 @@ export function useDesk(propertyId: string, { openBooking, goTo }: Ways) {
   }
 
   return {
+    propertyId,
     /** Whether whoever looks may take steps; else each line leads to its booking. */
     mayStep,
     mayUndo: may('undo'),

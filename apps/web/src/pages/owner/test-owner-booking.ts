@@ -54,7 +54,7 @@ export const ownerBooking: OwnerBooking = {
   createdAt: bookingRow.createdAt,
   changes: 0,
   optionUntil: null,
-  guestCard: bookingRow.guestCard,
+  guestCard: { cardId: 'g1', doNotBook: null, wishes: [], notes: 0 },
   source: 'web',
   mailsGuest: true,
   propertyId: 'p1',

@@ -20,7 +20,7 @@ function stayOf(id: string, guest: string, over: Partial<TodayStay> = {}): Today
     bookingId: `b-${id}`,
     code: 'AAAAAAAA',
     guest,
-    guestCard: { cardId: `g-${id}`, doNotBook: null },
+    guestCard: { cardId: `g-${id}`, doNotBook: null, wishes: [], notes: 0 },
     isNamed: false,
     adults: 2,
     children: 0,
@@ -121,6 +121,23 @@ describe('the day', () => {
     await userEvent.click(arrivals.getByRole('button', { name: 'Zur Abreise: Rainer Lohse, Zimmer 103' }))
     expect(document.activeElement).toBe(step(/^Kassieren: Rainer Lohse/))
     expect(screen.getByRole('region', { name: 'Noch frei heute' }).textContent).toContain('104Bis heute belegt: 103')
+  })
+
+  test('says that something is noted of a guest, and what', async () => {
+    const guestCard = { cardId: 'g-6', doNotBook: null, wishes: ['Hohes Bett'], notes: 1 }
+    const noted = stayOf('6', 'Bo Lind', { guestCard, notes: 'Kommt spät' })
+    const note = { id: 'n1', text: 'Nussallergie', at: '2026-11-20T10:00:00Z', by: 'Mia' }
+    await show({
+      [todayCall]: { data: { ...day, stays: [noted, stayOf('7', 'Eva Lund')] } },
+      'GET /v1/properties/p1/guests/g-6/notes': { data: [note] },
+    })
+    expect(screen.getAllByRole('button', { name: /^Notizen zu/ })).toHaveLength(1)
+    await userEvent.click(
+      step(/^Notizen zu Bo Lind: Hohes Bett · Kommt spät · 1 Notiz im Gästeprofil$/),
+    )
+    const panel = within(await screen.findByRole('dialog', { name: 'Notizen zu Bo Lind' }))
+    expect(panel.getByText('Hohes Bett')).toBeTruthy()
+    expect(await panel.findByText('Nussallergie')).toBeTruthy()
   })
 
   test('has what nobody got by mail as a task: whom to call, until it is settled', async () => {
