@@ -89,6 +89,9 @@ export type MailState = (typeof mailStates)[number]
 /** One unit of a line, where it lies, and where it can lie. */
 const bookedRoom = assignedRoom.extend({
   roomType: namedType,
+  /** Its nights: of a guest who moves a part of the booking's. */
+  checkIn: z.iso.date(),
+  checkOut: z.iso.date(),
   /** The room from which it was moved automatically; null while it lies where it was put. */
   movedFrom: namedRoom.nullable(),
   /** Rooms to choose from, its own included; empty when it can no longer be moved. */

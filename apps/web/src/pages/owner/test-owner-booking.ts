@@ -95,6 +95,8 @@ export const ownerBooking: OwnerBooking = {
       room: { id: '208', number: '208' },
       pinned: false,
       roomType: { id: 't1', name: 'Doppelzimmer' },
+      checkIn: bookingRow.checkIn,
+      checkOut: bookingRow.checkOut,
       movedFrom: null,
       freeRooms: [freeRoom('208', true), freeRoom('207')],
     },
