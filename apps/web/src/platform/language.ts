@@ -1,4 +1,4 @@
-import { createInstance } from 'i18next'
+import { createInstance, type PostProcessorModule } from 'i18next'
 import { messagesOf, type TextPart } from '@keystay/contract/shared/addresses'
 import type { MessageCode } from '@keystay/contract/shared/error-codes'
 import { defaultLanguage, fallbackLanguage, languages, type Language } from '@keystay/contract/shared/languages'
@@ -97,11 +97,19 @@ export async function startLanguage(first: readonly TextPart[] = allParts): Prom
   if (i18n.language !== language) await i18n.changeLanguage(language)
 }
 
+/** A sentence whose last word is short for something, "bis 30. Nov.", ends with the stop of that. */
+const oneStop: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'oneStop',
+  process: (text: string) => text.replaceAll(/\.+(?=\s|$)/g, (stops) => (stops.length === 2 ? '.' : stops)),
+}
+
 async function initialise(language: Language): Promise<void> {
   i18n.on('languageChanged', (changed) => {
     document.documentElement.lang = changed
   })
-  await i18n.use(initReactI18next).init({
+  await i18n.use(initReactI18next).use(oneStop).init({
+    postProcess: [oneStop.name],
     lng: language,
     fallbackLng: fallbackLanguage,
     defaultNS: 'app',

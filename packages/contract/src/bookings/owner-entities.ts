@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { booking, bookingEvents } from './entities.ts'
 import { bookingSources } from './own-forms.ts'
-import { bookingGuest } from '../guests/do-not-book.ts'
+import { bookingGuest, knownGuest } from '../guests/do-not-book.ts'
 import { money } from '../shared/money.ts'
 import { assignedRoom, freeRoom, ownerPaymentStatuses } from '../room-plan/entities.ts'
 import { namedRoom, namedType } from '../rooms/entities.ts'
@@ -89,6 +89,9 @@ export type MailState = (typeof mailStates)[number]
 /** One unit of a line, where it lies, and where it can lie. */
 const bookedRoom = assignedRoom.extend({
   roomType: namedType,
+  /** Its nights: of a guest who moves a part of the booking's. */
+  checkIn: z.iso.date(),
+  checkOut: z.iso.date(),
   /** The room from which it was moved automatically; null while it lies where it was put. */
   movedFrom: namedRoom.nullable(),
   /** Rooms to choose from, its own included; empty when it can no longer be moved. */
@@ -129,7 +132,7 @@ export const ownerBooking = booking
       }),
     ),
     /** Whose card it is on; null where its guest was erased. */
-    guestCard: bookingGuest.nullable(),
+    guestCard: knownGuest.nullable(),
     source: z.enum(bookingSources),
     /** Whether its guest gets mail of it. */
     mailsGuest: z.boolean(),

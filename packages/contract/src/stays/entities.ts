@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingGuest } from '../guests/do-not-book.ts'
+import { knownGuest } from '../guests/do-not-book.ts'
 import { namedRoom, namedType } from '../rooms/entities.ts'
 import { idField } from '../shared/fields.ts'
 import { registrationStates } from '../registrations/entities.ts'
@@ -42,8 +42,8 @@ export type Readiness = z.infer<typeof readiness>
 export const todayGroups = ['arrival', 'in_house', 'departure', 'missed', 'owing'] as const
 export type TodayGroup = (typeof todayGroups)[number]
 
-/** What the desk does next with a stay: a step, take money, have the room cleaned, give another room, or nothing but look. */
-export const nextSteps = ['check_in', 'check_out', 'no_show', 'collect', 'clean', 'move', 'open'] as const
+/** What the desk does next with a stay: a step, take money, have the room cleaned, wait for its guest to leave, or nothing but look. */
+export const nextSteps = ['check_in', 'check_out', 'no_show', 'collect', 'clean', 'wait', 'open'] as const
 export type NextStep = (typeof nextSteps)[number]
 
 export const todayStay = stayNow.extend({
@@ -55,7 +55,7 @@ export const todayStay = stayNow.extend({
   /** Empty when the person was erased. */
   guest: z.string(),
   /** The card of who booked; null where the person was erased. */
-  guestCard: bookingGuest.nullable(),
+  guestCard: knownGuest.nullable(),
   /** Whether the guest has a name of its own, and is not who booked. */
   isNamed: z.boolean(),
   adults: z.int(),
@@ -124,8 +124,8 @@ export const today = z.object({
     occupied: z.int(),
     /** Rooms that are out of order. */
     blocked: z.int(),
-    /** Rooms that are free tonight, by type. */
-    free: z.array(namedType.extend({ numbers: z.array(z.string()) })),
+    /** Rooms that are free tonight, by type: those that nobody is in, and those whose guests have still to leave. */
+    free: z.array(namedType.extend({ numbers: z.array(z.string()), occupied: z.array(z.string()) })),
   }),
 })
 export type Today = z.infer<typeof today>

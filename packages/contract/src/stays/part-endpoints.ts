@@ -14,7 +14,7 @@ const moveOffer = z.object({
   /** It is of the type that was sold; else the stay costs what it cost before. */
   sameType: z.boolean(),
   readiness: z.enum(readinessStates),
-  /** Another guest is still in it. */
+  /** Another guest is in it until the first of these nights. */
   occupied: z.boolean(),
   /** How many guests who have not arrived change rooms for it. */
   moves: z.int().min(0),
@@ -28,7 +28,7 @@ export const moveOffers = z.object({
   until: z.iso.date(),
   /** Where it is in the first of these nights. */
   room: namedRoom,
-  /** Those of the type that was sold first, and those for which nobody has to move. */
+  /** Those that nobody is in first, of them those of the type that was sold and those for which nobody has to move. */
   rooms: z.array(moveOffer),
 })
 export type MoveOffers = z.infer<typeof moveOffers>

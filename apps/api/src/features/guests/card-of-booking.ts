@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingKey } from '@keystay/contract/bookings/entities'
-import type { BookingGuest, DoNotBook } from '@keystay/contract/guests/do-not-book'
+import type { DoNotBook, KnownGuest } from '@keystay/contract/guests/do-not-book'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql } from '../../platform/database/database.ts'
 import { dateIn } from '../../platform/values/zones.ts'
@@ -20,7 +20,7 @@ export async function readGuestCard(
   db: Sql,
   { propertyId, bookingId }: BookingKey,
   now: Date,
-): Promise<BookingGuest | null> {
+): Promise<KnownGuest | null> {
   const hotel = await db.selectFrom('properties').select('timezone').where('id', '=', propertyId).executeTakeFirst()
   if (!hotel) return null
   const today = dateIn(hotel.timezone, now)
@@ -28,10 +28,11 @@ export async function readGuestCard(
   return rows[0] ?? null
 }
 
-/** The card of a booking, looked up by its id: one row `card_id, do_not_book`, or none. */
+/** The card of a booking, looked up by its id: one row `card_id, do_not_book, wishes, notes`, or none. */
 export function cardOfBooking(propertyId: string, bookingId: RawBuilder<unknown>, today: PlainDate) {
-  return sql<BookingGuest>`
-    SELECT c.id AS card_id, ${unwantedOn(today)} AS do_not_book
+  return sql<KnownGuest>`
+    SELECT c.id AS card_id, ${unwantedOn(today)} AS do_not_book, c.wishes,
+      (SELECT count(*)::int FROM guest_notes n WHERE n.property_id = ${propertyId} AND n.card_id = c.id) AS notes
     FROM booking_guests g JOIN guest_cards c ON c.property_id = ${propertyId} AND c.id = g.card_id
     WHERE g.property_id = ${propertyId} AND g.booking_id = ${bookingId} LIMIT 1`
 }

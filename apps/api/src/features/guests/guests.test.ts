@@ -231,7 +231,10 @@ describe('whom the hotel does not want again', () => {
     const get = async <T>(path: string) => dataOf<T>(await owned.owner.get(`${owned.url}${path}`))
     expect(await get<OwnerBooking>(`/bookings/${booking.id}`)).toMatchObject({ guestCard })
     expect(await get<OwnerBookingRow[]>('/bookings?q=eva')).toMatchObject([{ guestCard }, { guestCard }])
-    expect((await get<Today>('/today')).stays).toMatchObject([{ guestCard, isNamed: false }])
+    dataOf(await owned.owner.send('POST', `${owned.url}/guests/${cardId}/notes`, { text: 'Nussallergie' }))
+    const known = { ...guestCard, wishes: [], notes: 1 }
+    expect(await get<OwnerBooking>(`/bookings/${booking.id}`)).toMatchObject({ guestCard: known })
+    expect((await get<Today>('/today')).stays).toMatchObject([{ guestCard: known, isNamed: false }])
   })
 
   test('is refused at the desk until somebody says why, by the card or as who they are', async () => {

@@ -62,7 +62,7 @@ export async function listMoveOffers(
       roomType: { id: room.typeId, name: translated(room.typeName, 'name', room.translations, language) },
       sameType: room.typeId === stay.soldTypeId,
       readiness: readiness.state,
-      occupied: guestId !== null && guestId !== stay.id,
+      occupied: from <= deskDay.day && guestId !== null && guestId !== stay.id,
       moves,
     }
   })
@@ -72,6 +72,9 @@ export async function listMoveOffers(
     from,
     until,
     room: { id: current, number: here?.number ?? '' },
-    rooms: offers.toSorted((a, b) => Number(b.sameType) - Number(a.sameType) || a.moves - b.moves),
+    rooms: offers.toSorted(
+      (a, b) =>
+        Number(a.occupied) - Number(b.occupied) || Number(b.sameType) - Number(a.sameType) || a.moves - b.moves,
+    ),
   }
 }

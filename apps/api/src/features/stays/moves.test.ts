@@ -63,7 +63,10 @@ describe('a guest in the house moves', () => {
     expect(shown.priceLines.map(({ roomTypeId }) => roomTypeId).filter(Boolean)).toEqual(
       Array.from({ length: 3 }, () => made.hotel.types[0]?.id),
     )
-    expect(shown.bookedRooms.map(({ room }) => room.number)).toEqual(['1000', '2000'])
+    expect(shown.bookedRooms.map((one) => [one.room.number, one.checkIn, one.checkOut])).toEqual([
+      ['1000', '2026-11-21', '2026-11-22'],
+      ['2000', '2026-11-22', '2026-11-24'],
+    ])
   })
 
   test('and again, and back: parts in the same room are one part', async () => {

@@ -55,7 +55,7 @@ export async function readToday(deps: Deps, propertyId: string, language: Langua
     },
     options: optionsOf(found.options, dateIn(desk.timezone, now)),
     refusedMails: await refusedOf(deps, propertyId, found.refused),
-    tonight: tonightOf(found.rooms, found.taken, language),
+    tonight: tonightOf(found, new Set(inHouse.map(({ roomId }) => roomId)), language),
   }
 }
 
@@ -151,7 +151,7 @@ function toStays(
         bookingId: row.bookingId,
         code: row.code,
         guest: row.guest,
-        guestCard: row.cardId === null ? null : { cardId: row.cardId, doNotBook: row.doNotBook },
+        guestCard: knownOf(row),
         isNamed: row.isNamed,
         adults: row.adults,
         children: row.children,
@@ -170,6 +170,11 @@ function toStays(
       },
     ]
   })
+}
+
+/** What is known of who booked. */
+function knownOf({ cardId, doNotBook, wishes, guestNotes }: Row): TodayStay['guestCard'] {
+  return cardId === null ? null : { cardId, doNotBook, wishes: [...(wishes ?? [])], notes: guestNotes ?? 0 }
 }
 
 /** Of who has not come or is there: of who left, nothing is asked for any more. */
@@ -210,10 +215,12 @@ async function refusedOf(
   })
 }
 
-/** What is taken tonight, and what is still free. */
+type FoundRooms = { readonly rooms: readonly Told<RoomRow>[]; readonly taken: readonly Told<TakenRow>[] }
+
+/** What is taken tonight, and what is still free; of that apart where a guest still is. */
 function tonightOf(
-  rooms: readonly Told<RoomRow>[],
-  taken: readonly Told<TakenRow>[],
+  { rooms, taken }: FoundRooms,
+  withGuest: ReadonlySet<string>,
   language: Language,
 ): Today['tonight'] {
   const sellable = rooms.filter(({ available }) => available)
@@ -227,7 +234,9 @@ function tonightOf(
     blocked,
     free: [...Map.groupBy(free, ({ typeId }) => typeId).values()].flatMap((ofType) => {
       const [first] = ofType
-      return first ? [{ ...typeOf(first, language), numbers: ofType.map(({ number }) => number) }] : []
+      const numbersOf = (isOccupied: boolean) =>
+        ofType.filter(({ id }) => withGuest.has(id) === isOccupied).map(({ number }) => number)
+      return first ? [{ ...typeOf(first, language), numbers: numbersOf(false), occupied: numbersOf(true) }] : []
     }),
   }
 }

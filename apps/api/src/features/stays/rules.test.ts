@@ -129,7 +129,7 @@ test('what comes next is what stands in the way, else the step', () => {
   expect(nextStepOf({ ...free, group: 'arrival' })).toBe('check_in')
   expect(nextStepOf({ ...free, group: 'arrival', dueMinor: 100 })).toBe('check_in')
   expect(nextStepOf({ ...free, group: 'arrival', readiness: 'dirty' })).toBe('clean')
-  expect(nextStepOf({ ...free, group: 'arrival', occupied: true })).toBe('move')
+  expect(nextStepOf({ ...free, group: 'arrival', occupied: true })).toBe('wait')
   expect(nextStepOf({ ...free, group: 'departure' })).toBe('check_out')
   expect(nextStepOf({ ...free, group: 'departure', dueMinor: 100 })).toBe('collect')
   expect(nextStepOf({ ...free, group: 'missed' })).toBe('no_show')

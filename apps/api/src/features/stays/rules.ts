@@ -130,7 +130,8 @@ export function nextStepOf({ group, done, readiness, occupied, dueMinor }: Nexta
   if (done || group === 'in_house') return 'open'
   if (group === 'missed') return 'no_show'
   if (group === 'departure') return dueMinor > 0 ? 'collect' : 'check_out'
-  if (occupied) return 'move'
+  // Whose nights overlap with these is nowhere in this room: who is in it leaves today.
+  if (occupied) return 'wait'
   return readiness === 'dirty' ? 'clean' : 'check_in'
 }
 

@@ -28,6 +28,8 @@ export type TodayRow = {
   readonly isNamed: boolean
   readonly cardId: string | null
   readonly doNotBook: DoNotBook | null
+  readonly wishes: readonly string[] | null
+  readonly guestNotes: number | null
   readonly notes: string
   readonly roomId: string
   /** Since when it lies in this room. */
@@ -88,7 +90,7 @@ export function todayQuery(propertyId: string, { day, start }: DeskDay): RawBuil
     SELECT t.id, t.state, t.version, lower(t.ordered) AS check_in, upper(t.ordered) AS check_out, t.adults,
       cardinality(t.child_ages) AS children, t.arrived_at, t.departed_at, t.undo IS NOT NULL AS has_undo,
       b.id AS booking_id, b.code, coalesce(nullif(t.guest_name, ''), b.guest_name) AS guest, t.guest_name <> '' AS is_named,
-      c.card_id, c.do_not_book, b.notes, r.id AS room_id, s.in_room_from, r.number, rt.id AS type_id, rt.name AS type_name,
+      c.card_id, c.do_not_book, c.wishes, c.notes AS guest_notes, b.notes, r.id AS room_id, s.in_room_from, r.number, rt.id AS type_id, rt.name AS type_name,
       rt.translations, sold.name AS sold_name, sold.translations AS sold_translations, b.status, b.payment_method, b.payment_status, b.total_minor, b.at_hotel_minor, b.deposit_minor,
       b.part_minor, b.desk_paid_minor,
       g.form IS NOT NULL AS registered, g.signature IS NOT NULL AS signed, g.reason AS unregistered

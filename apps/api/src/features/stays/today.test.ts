@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RoomReadiness, Today, TodayStay } from '@keystay/contract/stays/entities'
 import { newId } from '../../platform/database/ids.ts'
 import { dataOf } from '../../testing/test-owner.ts'
-import { stayRow, stepOf } from '../../testing/test-desk.ts'
+import { offersOf, stayRow, stepOf } from '../../testing/test-desk.ts'
 import { confirmStay, ownPlainHotel, putInto, unitOf, type OwnedHotel } from '../../testing/test-stays.ts'
 import { statusesOf } from '../../testing/test-user.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -26,7 +26,7 @@ async function stay(
   const { id } = await stayRow(api, booking)
   const step = stepOf(owned, id)
   if (arrives) dataOf(await step('check_in', 1, { anyway: true }))
-  return { booking, step }
+  return { id, booking, step }
 }
 
 describe("the desk's day", () => {
@@ -73,7 +73,7 @@ describe("the desk's day", () => {
     const before = await stay(owned, 'Vorher', ['2026-11-19', '2026-11-21'])
     await stay(owned, 'Nachher', ['2026-11-21', '2026-11-22'], false)
     const arrival = async () => (await todayOf(owned)).stays.find(({ guest }) => guest === 'Nachher')
-    expect(await arrival()).toMatchObject({ occupied: true, next: 'move' })
+    expect(await arrival()).toMatchObject({ occupied: true, next: 'wait' })
     dataOf(await before.step('check_out', 2, { reason: 'later' }))
     expect(await arrival()).toMatchObject({ occupied: false, next: 'clean', readiness: { state: 'dirty', version: 1 } })
   })
@@ -90,8 +90,29 @@ describe("the desk's day", () => {
       rooms: 3,
       occupied: 1,
       blocked: 0,
-      free: [{ id: owned.hotel.types[0]?.id, name: 'Zimmer 1', numbers }],
+      free: [{ id: owned.hotel.types[0]?.id, name: 'Zimmer 1', numbers, occupied: [] }],
     })
+  })
+
+  test('tells apart a free room whose guest has still to leave; it is the last that is offered', async () => {
+    const owned = await ownPlainHotel(api, 3)
+    const before = await stay(owned, 'Vorher', ['2026-11-19', '2026-11-21'])
+    const arrival = await stay(owned, 'Kommt', ['2026-11-21', '2026-11-22'], false)
+    const free = async () => (await todayOf(owned)).tonight.free.map(({ numbers, occupied }) => [numbers, occupied])
+    const [kept, left] = await Promise.all([unitOf(api, before.booking), unitOf(api, arrival.booking)])
+    const rooms = await api.sql<{ id: string; number: string }[]>`
+      SELECT id, number FROM rooms WHERE property_id = ${owned.hotel.id} ORDER BY number`
+    const numberOf = (roomId: string | null) => rooms.find(({ id }) => id === roomId)?.number
+    const other = rooms.find(({ id }) => id !== kept.roomId && id !== left.roomId)?.number
+    expect(await free()).toEqual([[[other], [numberOf(kept.roomId)]]])
+    const offers = await offersOf(owned, arrival.id)
+    expect(offers.rooms.map(({ room, occupied }) => [room.number, occupied])).toEqual([
+      [other, false],
+      [numberOf(kept.roomId), true],
+    ])
+    dataOf(await before.step('check_out', 2, { reason: 'later' }))
+    expect((await free()).flat(2)).toHaveLength(2)
+    expect((await free())[0]?.[1]).toEqual([])
   })
 
   test('is read with few statements', async () => {

@@ -4,7 +4,7 @@ import { maxExtraPeriods } from '@keystay/contract/shared/limits'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateInput } from '../../ui/dates/date-input.tsx'
+import { DateField } from '../../ui/dates/date-field.tsx'
 import classes from './extra-editor.module.css'
 import type { ExtraFormState } from './use-extra-form.ts'
 
@@ -82,8 +82,8 @@ function OnePeriod({ state: { form }, index, currency, today, onRemove }: OnePer
   return (
     <fieldset className={classes.period}>
       <legend className="visually-hidden">{t('extras.periods.one', { number })}</legend>
-      <DateInput label={t('extras.periods.first')} {...dateProps('from')} />
-      <DateInput label={t('extras.periods.last')} {...dateProps('to')} />
+      <DateField label={t('extras.periods.first')} {...dateProps('from')} />
+      <DateField label={t('extras.periods.last')} {...dateProps('to')} />
       <TextInput
         {...form.getInputProps(`periods.${index}.price`)}
         label={t('extras.periods.price', { currency })}

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { DeleteSheet } from '../../ui/editor/delete-sheet.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
-import { useGuestNotes, useNoteAct } from './guests-api.ts'
+import { useGuestNotes } from '../../platform/owner/guest-notes.ts'
+import { useNoteAct } from './guests-api.ts'
 import classes from './guest-view.module.css'
 
 type GuestNotesProps = { readonly propertyId: string; readonly guestId: string; readonly timezone: string }

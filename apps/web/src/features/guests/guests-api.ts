@@ -3,6 +3,7 @@ import type { GuestCard } from '@keystay/contract/guests/entities'
 import type { DoNotBookForm, GuestForm, MergeForm } from '@keystay/contract/guests/forms'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
+import { guestNotesKey } from '../../platform/owner/guest-notes.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
 
 export type GuestsFilter = { readonly q: string; readonly unwanted: boolean; readonly page: number }
@@ -52,17 +53,6 @@ export function useGuestBookings(propertyId: string, guestId: string, page: numb
   })
 }
 
-const notesKey = (propertyId: string, guestId: string) => [...cardKey(propertyId, guestId), 'notes']
-
-export function useGuestNotes(propertyId: string, guestId: string) {
-  return useQuery({
-    queryKey: notesKey(propertyId, guestId),
-    queryFn: ({ signal }) =>
-      call(endpoints.listGuestNotes, { params: { propertyId, guestId }, signal }).then(({ data }) => data),
-    staleTime: 0,
-  })
-}
-
 export type NoteAct =
   | { readonly kind: 'add'; readonly text: string }
   | { readonly kind: 'delete'; readonly noteId: string }
@@ -77,8 +67,8 @@ export function useNoteAct(propertyId: string, guestId: string) {
       act.kind === 'add'
         ? (await call(endpoints.addGuestNote, { params, body: { text: act.text } })).data
         : (await call(endpoints.deleteGuestNote, { params: { ...params, noteId: act.noteId } })).data,
-    onSuccess: (notes) => client.setQueryData(notesKey(propertyId, guestId), notes),
-    onSettled: (_notes, error) => readAfterChange(client, propertyId, error === null, notesKey(propertyId, guestId)),
+    onSuccess: (notes) => client.setQueryData(guestNotesKey(propertyId, guestId), notes),
+    onSettled: (_notes, error) => readAfterChange(client, propertyId, error === null, guestNotesKey(propertyId, guestId)),
   })
 }
 

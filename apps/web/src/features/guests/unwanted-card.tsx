@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { messageOf } from '../../platform/language.ts'
-import { DateInput } from '../../ui/dates/date-input.tsx'
+import { DateField } from '../../ui/dates/date-field.tsx'
 import { changedMeanwhile } from '../../ui/editor/use-editor-form.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
@@ -112,7 +112,7 @@ function UnwantedSheet({ propertyId, guestId, card, onClose }: OfCard & { readon
             reset()
           }}
         />
-        <DateInput
+        <DateField
           label={t('guestCards.unwanted.untilLabel')}
           value={until}
           today={card.today}

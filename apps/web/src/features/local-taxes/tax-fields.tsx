@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { taxKinds, taxReasons } from '@keystay/contract/local-taxes/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
-import { DateInput } from '../../ui/dates/date-input.tsx'
+import { DateField } from '../../ui/dates/date-field.tsx'
 import { ExemptGuestsFields } from './exempt-guests-fields.tsx'
 import classes from './local-taxes.module.css'
 import type { TaxFormState } from './use-tax-form.ts'
@@ -72,7 +72,7 @@ function RateFields({ state: { form }, index, currency, today }: HeightFieldsPro
         maxLength={20}
         autoComplete="off"
       />
-      <DateInput
+      <DateField
         label={t('localTaxes.from')}
         value={rates[index]?.from ?? null}
         onChange={(date) => form.setFieldValue(`rates.${index}.from`, date)}

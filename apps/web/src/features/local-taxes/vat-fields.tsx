@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { feeClasses, ratedClasses, valuedBoards } from '@keystay/contract/vat/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
-import { DateInput } from '../../ui/dates/date-input.tsx'
+import { DateField } from '../../ui/dates/date-field.tsx'
 import classes from './local-taxes.module.css'
 import type { VatFormState } from './use-vat-form.ts'
 import { nextRates } from './vat-values.ts'
@@ -51,7 +51,7 @@ function DatedFields({ state: { form }, index, today }: FieldsProps & { index: n
   return (
     <fieldset className={classes.dated}>
       <legend className="visually-hidden">{t('localTaxes.vat.ratesOf', { number: index + 1 })}</legend>
-      <DateInput
+      <DateField
         label={t('localTaxes.from')}
         value={form.values.rates[index]?.from ?? null}
         onChange={(date) => form.setFieldValue(`rates.${index}.from`, date)}

@@ -4,7 +4,7 @@ import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { OwnQuote } from '@keystay/contract/bookings/own-endpoints'
 import { useTranslation } from 'react-i18next'
 import { ChildAgesField } from '../../ui/ages/child-ages.tsx'
-import { DateInput } from '../../ui/dates/date-input.tsx'
+import { DateField } from '../../ui/dates/date-field.tsx'
 import { StepperField } from '../../ui/fields/stepper-field.tsx'
 import { lineOf, withCounts, type ChoosableType, type Draft, type DraftLine } from './draft.ts'
 import { useTypeRooms } from './own-booking-api.ts'
@@ -43,14 +43,14 @@ export function StayFields({ propertyId, draft, onDraft, errors, types, day, fre
     <fieldset className={classes.group}>
       <legend className="display-sm">{t('ownBooking.stay')}</legend>
       <div className={classes.pair}>
-        <DateInput
+        <DateField
           label={t('common.checkIn')}
           value={checkIn}
           today={day}
           error={errors['checkIn']}
           onChange={arrive}
         />
-        <DateInput
+        <DateField
           label={t('common.checkOut')}
           value={checkOut}
           today={day}

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { useMay } from '../../platform/owner/rights.ts'
-import { DateInput } from '../../ui/dates/date-input.tsx'
+import { DateField } from '../../ui/dates/date-field.tsx'
 import { Price } from '../../ui/facts/price.tsx'
 import { usePlanWords } from '../../ui/plans/plan-text.tsx'
 import type { FieldsProps } from './stay-fields.tsx'
@@ -114,7 +114,7 @@ export function FirmFields({ draft, onDraft, errors, day }: FieldsProps & { read
         ))}
       </div>
       {isOption && (
-        <DateInput
+        <DateField
           label={t('ownBooking.until')}
           value={optionUntil}
           today={day}

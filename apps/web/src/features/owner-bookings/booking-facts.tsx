@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGuestsText } from '../../ui/ages/use-guests-text.ts'
 import { phoneUrl } from '../../platform/format/phone-url.ts'
+import { useGuestNotes } from '../../platform/owner/guest-notes.ts'
+import { useMay } from '../../platform/owner/rights.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { UnwantedMark } from '../../ui/facts/unwanted-mark.tsx'
 import classes from './booking-facts.module.css'
@@ -47,12 +49,28 @@ export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
         <PlanFacts booking={booking} />
         <ExemptFacts booking={booking} />
         {notes !== '' && <Fact label={t('desk.note')}>{notes}</Fact>}
+        <KnownFacts booking={booking} />
         {booking.cancelReason && <Fact label={t('desk.cancelledBy')}>{t(`desk.reasons.${booking.cancelReason}`)}</Fact>}
         {booking.holdExpiresAt && status === 'pending' && (
           <Fact label={t('desk.heldUntil')}>{moment(booking.holdExpiresAt, timezone)}</Fact>
         )}
       </dl>
     </section>
+  )
+}
+
+/** What the guest wishes at every stay, and what the team noted about them; who may not read that sees that there is something. */
+function KnownFacts({ booking: { guestCard, propertyId } }: { readonly booking: OwnerBooking }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const { wishes = [], notes = 0, cardId = null } = guestCard ?? {}
+  const { data } = useGuestNotes(propertyId, notes > 0 && may('guests') ? cardId : null)
+  const said = data?.map(({ text }) => text).join('\n') ?? t('today.notes.count', { count: notes })
+  return (
+    <>
+      {wishes.length > 0 && <Fact label={t('guestCards.wishes.title')}>{wishes.join('\n')}</Fact>}
+      {notes > 0 && <Fact label={t('guestCards.notes.title')}>{said}</Fact>}
+    </>
   )
 }
 

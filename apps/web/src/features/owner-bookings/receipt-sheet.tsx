@@ -10,7 +10,7 @@ import { readPrice } from '../../platform/format/money-text.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { messageOf } from '../../platform/language.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
-import { DateInput } from '../../ui/dates/date-input.tsx'
+import { DateField } from '../../ui/dates/date-field.tsx'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
 import { useReceipt } from './owner-booking-api.ts'
 import classes from './receipt-sheet.module.css'
@@ -70,7 +70,7 @@ export function ReceiptSheet({ booking, onClose, onDone }: ReceiptSheetProps) {
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
         <div className={classes.day}>
-          <DateInput
+          <DateField
             label={t('desk.transfer.day')}
             today={today}
             value={receivedOn}

@@ -20,6 +20,7 @@ import { useGuestName } from './status-dots.tsx'
 /** Which rooms the booking has; those that the owner chooses stay. */
 export function RoomAssignment({ booking }: { readonly booking: OwnerBooking }) {
   const { t } = useTranslation()
+  const { dateRange } = useFormat()
   const { bookedRooms, may, checkIn, checkOut } = booking
   const [choices, setChoices] = useState<Choices>({})
   const [nothing, setNothing] = useState(false)
@@ -44,16 +45,21 @@ export function RoomAssignment({ booking }: { readonly booking: OwnerBooking }) 
     assign.mutate(assignments, { onSuccess: () => setChoices({}) })
   }
   if (bookedRooms.length === 0) return null
+  // Who moves has a room after the other: how many there are says nothing then, when each is theirs does.
+  const hasParts = bookedRooms.some((one) => one.checkIn !== checkIn || one.checkOut !== checkOut)
   return (
     <form id="room-assignment" className={classes.form} onSubmit={submit}>
       <div className={classes.head}>
         <h3 className="display-sm">{t('desk.rooms.title')}</h3>
-        <span className="soft">{t('desk.rooms.count', { chosen: chosen.length, count: bookedRooms.length })}</span>
+        {!hasParts && (
+          <span className="soft">{t('desk.rooms.count', { chosen: chosen.length, count: bookedRooms.length })}</span>
+        )}
       </div>
       {bookedRooms.map((one) => (
         <div key={one.bookedRoomId} className={classes.row}>
           <div>
             <p>{one.roomType.name}</p>
+            {hasParts && <p className="small soft">{dateRange(one.checkIn, one.checkOut, 'day')}</p>}
             <p className="tiny soft">{one.movedFrom && t('desk.rooms.movedFrom', { number: one.movedFrom.number })}</p>
           </div>
           {mayAssign && one.freeRooms.length > 0 ? (
@@ -61,7 +67,7 @@ export function RoomAssignment({ booking }: { readonly booking: OwnerBooking }) 
               unit={one}
               value={roomOf(one)}
               otherRoomIds={chosen.filter((other) => other !== one).map(roomOf)}
-              nights={countNights(checkIn, checkOut)}
+              nights={countNights(one.checkIn, one.checkOut)}
               onChange={(roomId) => choose(one, roomId)}
             />
           ) : (

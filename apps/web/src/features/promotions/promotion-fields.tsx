@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
-import { DateInput } from '../../ui/dates/date-input.tsx'
+import { DateField } from '../../ui/dates/date-field.tsx'
 import { promotionTemplates, valuesOfTemplate } from './promotion-values.ts'
 import classes from './promotions.module.css'
 import type { PromotionFormState } from './use-promotion-form.ts'
@@ -88,7 +88,7 @@ export function ConditionFields({ state: { form }, today }: FieldsProps & { read
         {dates.map((name) => {
           const error = form.errors[name]
           return (
-            <DateInput
+            <DateField
               key={name}
               label={t(`promotions.limits.${name}`)}
               value={form.values[name]}

@@ -4,7 +4,7 @@ import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
 import { weekdayNames } from '../../platform/format/weekdays.ts'
 import { useLanguage } from '../../platform/format/use-format.ts'
-import { DateInput } from '../../ui/dates/date-input.tsx'
+import { DateField } from '../../ui/dates/date-field.tsx'
 import { Toggle } from '../../ui/fields/toggle.tsx'
 import classes from './plan-editor.module.css'
 import type { PlanFormState } from './use-plan-form.ts'
@@ -115,7 +115,7 @@ function ArrivalField({ state: { form }, name, today }: ArrivalFieldProps) {
   const { t } = useTranslation()
   const error = form.errors[name]
   return (
-    <DateInput
+    <DateField
       label={t(`ratePlans.limits.${name}`)}
       value={form.values[name]}
       today={today}

@@ -1,3 +1,4 @@
+import type { PlanStay } from '@keystay/contract/room-plan/entities'
 import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +21,8 @@ type DayListProps = {
 
 const tones = { in_house: 'good', expected: 'good', departed: 'neutral', no_show: 'bad', hold: 'pending' } as const
 
+const isThere = ({ checkIn, checkOut }: PlanStay, date: PlainDate) => checkIn <= date && checkOut > date
+
 /** Who arrives, stays and leaves on a day: the plan where its grid would be too small. */
 export function DayList({ plan, date, onDate, onSelect, onBlock, actions }: DayListProps) {
   const { t } = useTranslation()
@@ -29,9 +32,10 @@ export function DayList({ plan, date, onDate, onSelect, onBlock, actions }: DayL
     numberOf(a).localeCompare(numberOf(b), undefined, { numeric: true }),
   )
   const groups = [
-    ['arriving', bars.filter(({ stay }) => stay.checkIn === date)],
-    ['leaving', bars.filter(({ stay }) => stay.checkOut === date)],
-    ['staying', bars.filter(({ stay }) => stay.checkIn < date && stay.checkOut > date)],
+    ['arriving', bars.filter(({ stay }) => stay.begins && stay.checkIn === date)],
+    ['leaving', bars.filter(({ stay }) => stay.ends && stay.checkOut === date)],
+    // Who only changes rooms stays, in the new one.
+    ['staying', bars.filter(({ stay }) => isThere(stay, date) && !(stay.begins && stay.checkIn === date))],
   ] as const
   const blocked = [...plan.blocks.values()].flat().filter(({ block }) => block.from <= date && block.to > date)
   return (
@@ -40,6 +44,7 @@ export function DayList({ plan, date, onDate, onSelect, onBlock, actions }: DayL
         <h2 className="display-sm">{say(date, 'shortYear')}</h2>
         <StepButtons by={1} onToday={() => onDate(plan.today)} onStep={(days) => onDate(addDays(date, days))} />
       </div>
+      {actions}
       {groups.map(([name, list]) => (
         <section key={name} className={classes.group}>
           <h3 className="label">{t(`plan.day.${name}`, { count: list.length })}</h3>
@@ -69,7 +74,6 @@ export function DayList({ plan, date, onDate, onSelect, onBlock, actions }: DayL
             </li>
           ))}
         </ul>
-        {actions}
       </section>
     </>
   )

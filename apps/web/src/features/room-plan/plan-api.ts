@@ -8,7 +8,8 @@ import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel
 import { chunksFor, type Axis, type Weeks } from './grid/plan-axis.ts'
 import { createMerger } from './plan-data.ts'
 
-const planKey = (propertyId: string) => [...hotelKey(propertyId), 'plan']
+/** Of every part of a plan. */
+export const planKey = (propertyId: string): readonly string[] => [...hotelKey(propertyId), 'plan']
 /** Parts that were scrolled past are kept this long. */
 const keptMs = 120_000
 

@@ -1,7 +1,7 @@
 import type { Today, TodayStay } from '@keystay/contract/stays/entities'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
-import type { DayList } from './day-lists.ts'
+import { occupantOf, type DayList } from './day-lists.ts'
 import { StayLine } from './stay-line.tsx'
 import type { Desk } from './use-desk.ts'
 import classes from './day-group.module.css'
@@ -26,6 +26,7 @@ export function DayGroup({ list, today, desk, chosen, onChoose, bookingLink }: D
       stay={stay}
       day={today.day}
       desk={desk}
+      occupant={occupantOf(today, stay)}
       chosen={chosen === stay.id}
       onChoose={() => onChoose(stay.id)}
       time={timeOf(stay)}

@@ -31,6 +31,11 @@ export function tasksOf({ stays, day }: Pick<Today, 'stays' | 'day'>): Tasks {
   }
 }
 
+/** Who is still in the room of a stay that is expected. */
+export function occupantOf({ stays }: Pick<Today, 'stays'>, { id, room, occupied }: TodayStay): TodayStay | undefined {
+  return occupied ? stays.find((one) => one.id !== id && one.state === 'in_house' && one.room.id === room.id) : undefined
+}
+
 /** The time of day on the clock of a hotel, `15:04`. */
 export function timeIn(timezone: string, now = new Date()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }).format(now)

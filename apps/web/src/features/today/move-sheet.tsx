@@ -97,7 +97,7 @@ function Room({ offer, isNow, on, onChoose }: RoomProps) {
   const isTaken = isNow && occupied
   const facts = [
     roomType.name,
-    isTaken ? t('today.readiness.occupied') : t(`today.readiness.${readiness}`),
+    occupied ? t('today.move.occupied') : t(`today.readiness.${readiness}`),
     ...(moves > 0 ? [t('today.move.moves', { count: moves })] : []),
   ]
   return (

@@ -8,6 +8,7 @@ import { UnwantedMark } from '../../ui/facts/unwanted-mark.tsx'
 import { useGuestsText } from '../../ui/ages/use-guests-text.ts'
 import { StayMenu } from './stay-menu.tsx'
 import type { Desk } from './use-desk.ts'
+import { StayNotes } from './stay-notes.tsx'
 import { useGuestName } from './use-guest-name.ts'
 import classes from './stay-line.module.css'
 
@@ -16,6 +17,8 @@ type StayLineProps = {
   /** The desk's day. */
   readonly day: string
   readonly desk: Desk
+  /** Who is still in its room. */
+  readonly occupant: TodayStay | undefined
   /** The line that the keys are about. */
   readonly chosen: boolean
   readonly onChoose: () => void
@@ -25,11 +28,12 @@ type StayLineProps = {
 }
 
 /** A stay of the day: a row of the list, on a phone a card. Its one button does what comes next. */
-export function StayLine({ stay, day, desk, chosen, onChoose, time, bookingLink }: StayLineProps) {
+export function StayLine({ stay, day, desk, occupant, chosen, onChoose, time, bookingLink }: StayLineProps) {
   const { t } = useTranslation()
   const { room, balance } = stay
   const next = desk.mayStep ? stay.next : 'open'
   const guest = useGuestName(stay)
+  const other = useGuestName(next === 'wait' && occupant ? occupant : stay)
   const { money } = useFormat()
   const label = t(`today.next.${next}`)
   return (
@@ -41,6 +45,7 @@ export function StayLine({ stay, day, desk, chosen, onChoose, time, bookingLink 
           <Link className={classes.guest} to={bookingLink(stay.bookingId)} onFocus={onChoose}>
             {guest}
           </Link>
+          <StayNotes stay={stay} propertyId={desk.propertyId} onFocus={onChoose} />
         </span>
         <span className={classes.more}>
           <StayFacts stay={stay} />
@@ -61,10 +66,10 @@ export function StayLine({ stay, day, desk, chosen, onChoose, time, bookingLink 
           loading={desk.busy === stay.id}
           leftSection={chosen ? undefined : <NextIcon next={next} />}
           rightSection={chosen ? <kbd className={classes.key}>↵</kbd> : undefined}
-          aria-label={t('today.nextFor', { step: label, guest, room: room.number })}
+          aria-label={t('today.nextFor', { step: label, guest: other, room: room.number })}
           data-step
           onFocus={onChoose}
-          onClick={() => desk.next(stay)}
+          onClick={() => desk.next(stay, occupant)}
         >
           {label}
         </Button>
@@ -101,7 +106,7 @@ function StayFacts({ stay }: { readonly stay: TodayStay }) {
 }
 
 function NextIcon({ next }: Pick<TodayStay, 'next'>) {
-  if (next === 'move') return <IconArrowRight size={16} stroke={1.75} aria-hidden />
+  if (next === 'wait') return <IconArrowRight size={16} stroke={1.75} aria-hidden />
   return next === 'clean' ? <IconSpray size={16} stroke={1.75} aria-hidden /> : null
 }
 
@@ -112,7 +117,8 @@ function RoomState({ occupied, state, stay }: RoomStateProps) {
   const { t } = useTranslation()
   // Of who stays over housekeeping wants to know whether it was there; of all others in the house that they are.
   const isGuestThere = occupied && stay.group !== 'in_house'
-  const word = stay.state === 'departed' || !isGuestThere ? state : 'occupied'
+  const there = stay.state === 'expected' ? 'awaited' : 'occupied'
+  const word = stay.state === 'departed' || !isGuestThere ? state : there
   return (
     <span className={classes.dot} data-state={word}>
       {t(`today.readiness.${word}`)}

@@ -243,10 +243,13 @@ export function TonightCard({
       </header>
       {free === 0 && <p className={classes.none}>{t('today.free.none')}</p>}
       <ul className={classes.tasks}>
-        {tonight.free.map(({ id, name, numbers }) => (
+        {tonight.free.map(({ id, name, numbers, occupied }) => (
           <li key={id} className={classes.type}>
             <span className={classes.guest}>{name}</span>
-            <span className={classes.more}>{numbers.slice(0, 12).join(', ') + (numbers.length > 12 ? ' …' : '')}</span>
+            {numbers.length > 0 && <span className={classes.more}>{firstOf(numbers)}</span>}
+            {occupied.length > 0 && (
+              <span className={classes.more}>{t('today.free.occupied', { rooms: firstOf(occupied) })}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -257,4 +260,9 @@ export function TonightCard({
       )}
     </section>
   )
+}
+
+/** As many room numbers as a line or two can show. */
+function firstOf(numbers: readonly string[]): string {
+  return numbers.slice(0, 12).join(', ') + (numbers.length > 12 ? ' …' : '')
 }

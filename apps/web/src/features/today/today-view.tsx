@@ -16,7 +16,7 @@ import { useTableFits } from '../../ui/layout/use-wide.ts'
 import { AlterSheet } from './alter-sheet.tsx'
 import { DayFigures } from './day-figures.tsx'
 import { DayGroup } from './day-group.tsx'
-import { listsOf, neighbourOf, shownGroups, timeIn, type ShownGroup } from './day-lists.ts'
+import { listsOf, neighbourOf, occupantOf, shownGroups, timeIn, type ShownGroup } from './day-lists.ts'
 import { StepSheet } from './step-sheets.tsx'
 import { TasksCard, TonightCard } from './tasks-card.tsx'
 import { TakenBar } from './taken-bar.tsx'
@@ -59,17 +59,23 @@ function Day({ propertyId, bookingLink, newLink, today }: TodayViewProps & { rea
   const navigate = useNavigate()
   const { date, time: clock } = useFormat()
   const { shown, show } = useShownGroup()
-  const desk = useDesk(propertyId, (bookingId) => void navigate(bookingLink(bookingId)))
   const time = useTime(today.timezone)
   const lists = listsOf(today, time).filter(({ group }) => shown === null || shown === group)
   const ids = lists.flatMap(({ open }) => open.map(({ id }) => id))
   const { chosen, choose, ref } = useChosen(ids)
+  const desk = useDesk(propertyId, {
+    openBooking: (bookingId) => void navigate(bookingLink(bookingId)),
+    goTo: ({ id, group }) => {
+      if (shown !== null && shown !== group) show('departure')
+      choose(id, true)
+    },
+  })
   useNewBookingKey(desk.mayStep ? newLink() : null)
   useDeskKeys({
     move: (by) => choose(neighbourOf(ids, chosen, by), true),
     next: () => {
       const stay = today.stays.find(({ id }) => id === chosen)
-      if (stay) desk.next(stay)
+      if (stay) desk.next(stay, occupantOf(today, stay))
     },
     undo: desk.undo,
     more: () => {

@@ -31,8 +31,14 @@ export type Taken = {
   readonly version: number
 }
 
+type Ways = {
+  readonly openBooking: (bookingId: string) => void
+  /** To the line of a stay. */
+  readonly goTo: (stay: TodayStay) => void
+}
+
 /** The steps of a hotel's desk: each line has one that comes next, and the last one that was taken here can be taken back. */
-export function useDesk(propertyId: string, openBooking: (bookingId: string) => void) {
+export function useDesk(propertyId: string, { openBooking, goTo }: Ways) {
   const step = useStep(propertyId)
   const readiness = useReadiness(propertyId)
   const collect = useCollect(propertyId)
@@ -83,17 +89,18 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
     })
   }
 
-  /** What comes next for a stay: a step, a question, or its booking. */
-  const next = (stay: TodayStay) => {
+  /** What comes next for a stay: a step, a question, its booking, or the departure of who is still in its room. */
+  const next = (stay: TodayStay, occupant?: TodayStay) => {
     setError(null)
     const { next: kind } = stay
-    if (!mayStep || kind === 'open') openBooking(stay.bookingId)
-    else if (kind === 'move') setAltering({ what: 'move', stay })
+    if (mayStep && kind === 'wait' && occupant) goTo(occupant)
+    else if (!mayStep || kind === 'open' || kind === 'wait') openBooking(stay.bookingId)
     else if (kind === 'clean' || kind === 'collect') setAsked({ about: kind, stay })
     else void take(kind, stay)
   }
 
   return {
+    propertyId,
     /** Whether whoever looks may take steps; else each line leads to its booking. */
     mayStep,
     mayUndo: may('undo'),

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { todayIn } from '../../platform/owner/hotel-today.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateInput } from '../../ui/dates/date-input.tsx'
+import { DateField } from '../../ui/dates/date-field.tsx'
 import dense from '../../ui/editor/dense.module.css'
 import { changedMeanwhile } from '../../ui/editor/use-editor-form.ts'
 import { Toggle } from '../../ui/fields/toggle.tsx'
@@ -133,7 +133,7 @@ function LimitFields({ state: { form }, today }: FieldsProps & { readonly today:
         {dates.map((name) => {
           const error = form.errors[name]
           return (
-            <DateInput
+            <DateField
               key={name}
               label={t(`vouchers.limits.${name}`)}
               value={form.values[name]}

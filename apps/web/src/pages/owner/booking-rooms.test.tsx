@@ -2,6 +2,8 @@ import type { BookedRoom } from '@keystay/contract/bookings/owner-entities'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addDays } from '@keystay/contract/shared/plain-dates'
+import { formatDateRange } from '../../platform/format/format.ts'
 import { messageOf } from '../../platform/language.ts'
 import { bookingUrl, openBooking } from './test-bookings-page.tsx'
 import { freeRoom as free, ownerBooking as booking } from './test-owner-booking.ts'
@@ -90,6 +92,23 @@ const inRoom = (one: BookedRoom, bookedRoomId: string, id: string): BookedRoom =
   bookedRoomId,
   room: { id, number: id },
   freeRooms: [free(id, true), free('206'), free('207')],
+})
+
+test('a guest who moves has a room after the other, each with its dates', async () => {
+  const { checkIn, checkOut } = booking
+  const day = addDays(checkIn, 1)
+  const { drawer } = await openBooking({
+    ...booking,
+    bookedRooms: booking.bookedRooms.flatMap((one) => [
+      { ...one, bookedRoomId: 'u1', checkOut: day, freeRooms: [] },
+      { ...one, bookedRoomId: 'u2', room: { id: '209', number: '209' }, checkIn: day, freeRooms: [] },
+    ]),
+  })
+  const rooms = within(drawer).getByRole('heading', { name: 'Zimmerzuteilung' }).closest('form')
+  const say = (from: string, to: string) => formatDateRange(from, to, 'de', 'day')
+  expect(rooms?.textContent).toContain(`${say(checkIn, day)}208`)
+  expect(rooms?.textContent).toContain(`${say(day, checkOut)}209`)
+  expect(rooms?.textContent).not.toContain('zugeteilt')
 })
 
 describe('the rooms of a booking of two', () => {

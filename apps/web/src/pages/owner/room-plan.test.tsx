@@ -176,10 +176,24 @@ test('says when the plan cannot be read', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(messageOf('fetch_bookings_failed'))
 })
 
+test('on a phone who changes rooms neither comes nor leaves', async () => {
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: false }) as never)
+  const mover = { ...planStay('u7', '201', addDays(today, -1), today), state: 'in_house' as const, ends: false }
+  const there = { ...mover, bookedRoomId: 'u8', roomId: '202', checkIn: today, checkOut: addDays(today, 1) }
+  const stays = [mover, { ...there, begins: false, ends: true }]
+  await show({ 'GET /v1/properties/p1/plan': { data: { ...planPart(today, today, stays), today } } })
+  await screen.findByText('Im Haus: 1')
+  expect(screen.getByText('Anreise: 0')).toBeTruthy()
+  expect(screen.getByText('Abreise: 0')).toBeTruthy()
+})
+
 test('on a phone it is a list by day', async () => {
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: false }) as never)
   const { here } = await show()
-  expect(await screen.findByText('Anreise: 1')).toBeTruthy()
+  const arrivals = await screen.findByText('Anreise: 1')
+  // Below some hundred stays nobody finds it.
+  const act = screen.getByRole('button', { name: 'Was wäre wenn' })
+  expect(act.compareDocumentPosition(arrivals) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Nächster Tag' }))
   await screen.findByText('Im Haus: 1')
   expect(here().search).toContain(`date=${addDays(today, 1)}`)

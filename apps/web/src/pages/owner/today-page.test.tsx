@@ -20,7 +20,7 @@ function stayOf(id: string, guest: string, over: Partial<TodayStay> = {}): Today
     bookingId: `b-${id}`,
     code: 'AAAAAAAA',
     guest,
-    guestCard: { cardId: `g-${id}`, doNotBook: null },
+    guestCard: { cardId: `g-${id}`, doNotBook: null, wishes: [], notes: 0 },
     isNamed: false,
     adults: 2,
     children: 0,
@@ -48,7 +48,7 @@ const day: Today = {
   inHouse: { rooms: 2, guests: 4 },
   options: { rooms: 0, ending: [] },
   refusedMails: [],
-  tonight: { rooms: 4, occupied: 3, blocked: 0, free: [{ id: 't1', name: 'Doppelzimmer', numbers: ['104'] }] },
+  tonight: { rooms: 4, occupied: 3, blocked: 0, free: [{ id: 't1', name: 'Doppelzimmer', numbers: ['104'], occupied: ['103'] }] },
   stays: [
     stayOf('1', 'Katharina Wulf', { notes: 'Gepäck um 11 Uhr' }),
     stayOf('2', 'Tomáš Novák', { readiness: { state: 'dirty', version: 2 }, next: 'clean' }),
@@ -111,6 +111,33 @@ describe('the day', () => {
     expect(screen.getByRole('button', { name: /^Im Haus/ }).textContent).toContain('2 Zimmer, 4 Gäste')
     expect(screen.getByRole('region', { name: 'Noch frei heute' }).textContent).toContain('104')
     expect(screen.getByRole('region', { name: 'Aufgaben' }).textContent).toContain('Oliver Grant')
+  })
+
+  test('leads from a room that is still taken to who has to leave it, and offers it as the last that is free', async () => {
+    const waiting = stayOf('6', 'Bo Lind', { room: { id: 'r-3', number: '103' }, occupied: true, next: 'wait' })
+    await show({ [todayCall]: { data: { ...day, stays: [...day.stays, waiting] } } })
+    const arrivals = within(screen.getByRole('region', { name: 'Anreisen' }))
+    expect(arrivals.getAllByRole('listitem')[2]?.textContent).toMatch(/Bo Lind.*Noch belegt.*Zur Abreise/)
+    await userEvent.click(arrivals.getByRole('button', { name: 'Zur Abreise: Rainer Lohse, Zimmer 103' }))
+    expect(document.activeElement).toBe(step(/^Kassieren: Rainer Lohse/))
+    expect(screen.getByRole('region', { name: 'Noch frei heute' }).textContent).toContain('104Bis heute belegt: 103')
+  })
+
+  test('says that something is noted of a guest, and what', async () => {
+    const guestCard = { cardId: 'g-6', doNotBook: null, wishes: ['Hohes Bett'], notes: 1 }
+    const noted = stayOf('6', 'Bo Lind', { guestCard, notes: 'Kommt spät' })
+    const note = { id: 'n1', text: 'Nussallergie', at: '2026-11-20T10:00:00Z', by: 'Mia' }
+    await show({
+      [todayCall]: { data: { ...day, stays: [noted, stayOf('7', 'Eva Lund')] } },
+      'GET /v1/properties/p1/guests/g-6/notes': { data: [note] },
+    })
+    expect(screen.getAllByRole('button', { name: /^Notizen zu/ })).toHaveLength(1)
+    await userEvent.click(
+      step(/^Notizen zu Bo Lind: Hohes Bett · Kommt spät · 1 Notiz im Gästeprofil$/),
+    )
+    const panel = within(await screen.findByRole('dialog', { name: 'Notizen zu Bo Lind' }))
+    expect(panel.getByText('Hohes Bett')).toBeTruthy()
+    expect(await panel.findByText('Nussallergie')).toBeTruthy()
   })
 
   test('has what nobody got by mail as a task: whom to call, until it is settled', async () => {

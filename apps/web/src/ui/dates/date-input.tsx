@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { isPlainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clearStyle, formatDate, localeOf, type DateStyle } from '../../platform/format/format.ts'
 import { messageOf } from '../../platform/language.ts'
@@ -9,7 +9,7 @@ import { readersToday } from '../../platform/format/today.ts'
 import { useLanguage } from '../../platform/format/use-format.ts'
 import type { Language } from '@keystay/contract/shared/languages'
 
-type DateInputProps = {
+export type DateInputProps = {
   readonly label: string
   readonly value: PlainDate | null
   readonly onChange: (date: PlainDate | null) => void
@@ -18,17 +18,23 @@ type DateInputProps = {
   readonly error?: string | null | undefined
   readonly style?: DateStyle
   readonly onOpen?: () => void
+  /** What opens a calendar by itself, where the field does not. */
+  readonly opener?: ReactNode
+  /** For who asks for a calendar by key. */
+  readonly onKeyOpen?: () => void
 }
 
 /** A date that can be typed; shows it written out when it is not being edited. */
 export function DateInput(props: DateInputProps) {
-  const { label, value, onChange, today, placeholder, error, style = 'shortYear', onOpen } = props
+  const { label, value, onChange, today, placeholder, error, style = 'shortYear', onOpen, opener, onKeyOpen = onOpen } = props
   const { t } = useTranslation()
   const language = useLanguage()
   const [draft, setDraft] = useState<string | null>(null)
-  const [unreadable, setUnreadable] = useState<string | null>(null)
+  const [failed, setFailed] = useState<{ readonly text: string; readonly beside: PlainDate | null } | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const editing = draft !== null
+  // A date that was picked meanwhile counts.
+  const unreadable = failed?.beside === value ? failed.text : null
   // Selected once the typed form stands in the field: what is typed then replaces it.
   useLayoutEffect(() => {
     if (editing) input.current?.select()
@@ -38,14 +44,14 @@ export function DateInput(props: DateInputProps) {
   const keep = () => {
     const text = draft ?? ''
     const date = text.trim() === '' ? null : readTypedDate(text, language, today)
-    const failed = text.trim() !== '' && date === null
-    setUnreadable(failed ? text : null)
+    const isUnreadable = text.trim() !== '' && date === null
+    setFailed(isUnreadable ? { text, beside: value } : null)
     setDraft(null)
-    if (date !== value && !failed && draft !== null) onChange(date)
+    if (date !== value && !isUnreadable && draft !== null) onChange(date)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter' && draft !== null && draft !== typed) keep()
-    if (event.key === 'ArrowDown' && event.altKey) onOpen?.()
+    if (event.key === 'ArrowDown' && event.altKey) onKeyOpen?.()
   }
   return (
     <TextInput
@@ -55,8 +61,8 @@ export function DateInput(props: DateInputProps) {
       placeholder={placeholder ?? t('common.datePattern')}
       error={unreadable === null ? (error ?? null) : messageOf('date_invalid')}
       autoComplete="off"
-      leftSection={<IconCalendar size={20} stroke={1.75} aria-hidden />}
-      leftSectionPointerEvents="none"
+      leftSection={opener ?? <IconCalendar size={20} stroke={1.75} aria-hidden />}
+      leftSectionPointerEvents={opener ? 'all' : 'none'}
       aria-haspopup="dialog"
       onFocus={() => {
         setDraft(unreadable ?? typed)

@@ -117,7 +117,7 @@ export const de: FormMessages = {
   too_many_streams: 'Diese Seite ist in zu vielen Fenstern geöffnet. Bitte schließen Sie einige davon.',
   too_many_tries: 'Zu viele Versuche. Bitte versuchen Sie es in {minutes} Minuten erneut.',
   unexpected: 'Ein unerwarteter Fehler ist aufgetreten',
-  busy: 'Gerade buchen viele Gäste. Bitte versuchen Sie es gleich noch einmal. Es wurde nichts gebucht.',
+  busy: 'Gerade ist viel los. Bitte versuchen Sie es gleich noch einmal. Es wurde nichts gebucht und nichts geändert.',
   unavailable:
     'Das geht gerade leider nicht: Unsere Datenbank antwortet nicht. Es wurde nichts gebucht und nichts geändert. Bitte versuchen Sie es gleich noch einmal.',
   storage_full:

@@ -110,7 +110,7 @@ export const en: FormMessages = {
   too_many_streams: 'This page is open in too many windows. Please close some of them.',
   too_many_tries: 'Too many tries. Please try again in {minutes} minutes.',
   unexpected: 'An unexpected error occurred',
-  busy: 'Many people are booking right now. Please try again in a moment. Nothing was booked.',
+  busy: 'It is very busy right now. Please try again in a moment. Nothing was booked and nothing was changed.',
   unavailable:
     'This does not work right now: our database does not answer. Nothing was booked and nothing was changed. Please try again in a moment.',
   storage_full:

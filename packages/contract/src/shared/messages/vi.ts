@@ -111,7 +111,7 @@ export const vi: FormMessages = {
   too_many_streams: 'Trang này đang mở ở quá nhiều cửa sổ. Vui lòng đóng bớt.',
   too_many_tries: 'Bạn đã thử quá nhiều lần. Vui lòng thử lại sau {minutes} phút.',
   unexpected: 'Đã xảy ra lỗi ngoài dự kiến',
-  busy: 'Hiện có nhiều khách đang đặt phòng. Vui lòng thử lại sau giây lát. Chưa có đặt phòng nào được tạo.',
+  busy: 'Hệ thống đang rất bận. Vui lòng thử lại sau giây lát. Chưa có đặt phòng nào được tạo và chưa có gì thay đổi.',
   unavailable:
     'Hiện chưa thực hiện được: cơ sở dữ liệu của chúng tôi không phản hồi. Chưa có đặt phòng nào được tạo và không có gì thay đổi. Vui lòng thử lại sau giây lát.',
   storage_full:

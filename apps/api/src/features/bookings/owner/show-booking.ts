@@ -89,7 +89,9 @@ async function showBookedRooms(
   ])
   return placements.flatMap((placement) => {
     const rest = more.get(placement.id)
-    return rest ? [{ ...toAssigned(placement), ...rest, freeRooms: free.get(placement.id) ?? [] }] : []
+    const { checkIn, checkOut } = placement
+    const freeRooms = free.get(placement.id) ?? []
+    return rest ? [{ ...toAssigned(placement), ...rest, checkIn, checkOut, freeRooms }] : []
   })
 }
 

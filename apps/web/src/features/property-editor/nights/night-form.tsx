@@ -8,7 +8,7 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { weekdayNames } from '../../../platform/format/weekdays.ts'
 import { useFormat } from '../../../platform/format/use-format.ts'
-import { DateInput } from '../../../ui/dates/date-input.tsx'
+import { DateField } from '../../../ui/dates/date-field.tsx'
 import { DoneNote, FailedNote } from '../../../ui/form/failed-note.tsx'
 import { LiveRegion } from '../../../ui/layout/live-region.tsx'
 import dense from '../../../ui/editor/dense.module.css'
@@ -115,14 +115,14 @@ function Dates({ selection, today, change, onMonth }: NightFormProps) {
   }
   return (
     <>
-      <DateInput
+      <DateField
         label={t('properties.nights.from')}
         value={range?.first ?? null}
         today={today}
         error={change.errors['from']}
         onChange={(date) => put(date, range && date && range.last >= date ? range.last : date)}
       />
-      <DateInput
+      <DateField
         label={t('properties.nights.to')}
         value={range?.last ?? null}
         today={today}

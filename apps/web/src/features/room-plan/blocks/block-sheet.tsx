@@ -4,7 +4,7 @@ import { addDays, countNights, type PlainDate } from '@keystay/contract/shared/p
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../platform/language.ts'
-import { DateInput } from '../../../ui/dates/date-input.tsx'
+import { DateField } from '../../../ui/dates/date-field.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { useBlocking } from './block-api.ts'
 import { BlockEffects } from './block-effects.tsx'
@@ -64,7 +64,7 @@ export function BlockSheet({ propertyId, plan, draft, blocks, bookingLink }: Blo
       <div className={classes.form}>
         {!block && <RoomSelect plan={plan} value={roomId} onChange={editing(setRoomId)} />}
         <div className={classes.dates}>
-          <DateInput
+          <DateField
             label={t('plan.block.from')}
             value={from}
             today={plan.today}
@@ -72,7 +72,7 @@ export function BlockSheet({ propertyId, plan, draft, blocks, bookingLink }: Blo
             // What is over stays as it was.
             onChange={editing((date) => !isBegun && setFrom(date))}
           />
-          <DateInput
+          <DateField
             label={t('plan.block.to')}
             value={to}
             today={plan.today}

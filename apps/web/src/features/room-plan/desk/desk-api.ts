@@ -3,7 +3,7 @@ import { getOwnerBooking } from '@keystay/contract/bookings/owner-endpoints'
 import type { PlanStay } from '@keystay/contract/room-plan/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { takeStayStep } from '@keystay/contract/stays/endpoints'
-import type { OwingReason } from '@keystay/contract/stays/entities'
+import type { OwingReason, StayNow } from '@keystay/contract/stays/entities'
 import { listMoveOffers, moveStay, type MoveForm } from '@keystay/contract/stays/part-endpoints'
 import {
   extendStay,
@@ -17,6 +17,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../../platform/owner/hotel-events.ts'
 import { stayFormOf, type StayForm } from '../../../ui/stay-change/stay-form.ts'
+import { drawStay, inRoomFrom, withDates } from './drawn.ts'
 import { wayTo, type Dates } from './stretch.ts'
 
 /** What other dates of a stay come to, by the way in which it gets them. */
@@ -72,6 +73,14 @@ async function quoteChange(params: BookingKey, stay: PlanStay, { checkIn, checkO
   return { way: 'change', quote, change: { before, after, rooms: stay.rooms, timezone: booking.timezone } }
 }
 
+/** The end of a stay that was pulled; the booking may be longer than it. */
+function pulled({ before, after }: Change): Partial<Dates> {
+  return {
+    ...(after.checkIn !== before.checkIn && { checkIn: after.checkIn }),
+    ...(after.checkOut !== before.checkOut && { checkOut: after.checkOut }),
+  }
+}
+
 /** What was done can be taken back; null: by nobody, or not by whoever did it. */
 export type TakeBack = (() => Promise<unknown>) | null
 
@@ -103,8 +112,16 @@ export function useDeskCalls(propertyId: string) {
     onSettled: (_done: unknown, failed: Error | null) => readAfterChange(client, propertyId, failed === null),
   })
   const after = async <T>(work: () => Promise<T>): Promise<T> => (await run(work)) as T
-  const undoStep = (stayId: string, version: number) => () =>
-    after(() => call(takeStayStep, { params: { propertyId, stayId }, body: { step: 'undo', version } }))
+  /** Draws what a call has answered, and tells how that is taken back; the plan is read again after it. */
+  const drawn = async (stayId: string, now: StayNow, change: Parameters<typeof drawStay>[2]): Promise<TakeBack> => {
+    const params = { propertyId, stayId }
+    const before = await drawStay(client, params, change, now)
+    return () =>
+      after(async () => {
+        const { data: back } = await call(takeStayStep, { params, body: { step: 'undo', version: now.version } })
+        await drawStay(client, params, () => before, back)
+      })
+  }
   const change = async (params: BookingKey, form: StayForm, { total, terms, version }: ChangeQuote) =>
     await call(changeOwnerStay, { params, body: { ...form, expectedTotal: total, expectedTerms: terms, version } })
   return {
@@ -121,28 +138,37 @@ export function useDeskCalls(propertyId: string) {
       if (asked.way === 'change') {
         const key = { propertyId, bookingId }
         const { quote, change: wish } = asked
-        await after(() => change(key, wish.after, quote))
+        const before = await after(async () => {
+          await change(key, wish.after, quote)
+          // Other rooms of the booking are read again.
+          return await drawStay(client, params, (parts) => withDates(parts, pulled(wish)))
+        })
         return async () =>
           await after(async () => {
             const { data: back } = await call(quoteOwnerStay, { params: key, body: wish.before })
             // Nights that were given away may cost something else by now: then the desk has to see it first.
             if (back.total.minor !== quote.before.minor) throw new PriceIsAnother()
             await change(key, wish.before, back)
+            await drawStay(client, params, () => before)
           })
       }
       const { total: expectedTotal, version } = asked.quote
-      const done = await after(async () =>
-        asked.way === 'extend'
-          ? await call(extendStay, { params, body: { checkOut: asked.quote.checkOut, expectedTotal, version } })
-          : await call(leaveEarly, { params, body: { ...how, expectedTotal, version } }),
-      )
-      return undoStep(stayId, done.data.version)
+      return await after(async () => {
+        const { data: now } =
+          asked.way === 'extend'
+            ? await call(extendStay, { params, body: { checkOut: asked.quote.checkOut, expectedTotal, version } })
+            : await call(leaveEarly, { params, body: { ...how, expectedTotal, version } })
+        const checkOut = asked.way === 'extend' ? asked.quote.checkOut : asked.quote.until
+        return await drawn(stayId, now, (parts) => withDates(parts, { checkOut }))
+      })
     },
     /** Puts what is left of a stay into another room. */
-    move: async (stayId: string, body: MoveForm): Promise<TakeBack> => {
-      const { data } = await after(() => call(moveStay, { params: { propertyId, stayId }, body }))
-      return undoStep(stayId, data.version)
-    },
+    move: async (stayId: string, body: MoveForm & { from: PlainDate }, roomTypeId: string): Promise<TakeBack> =>
+      await after(async () => {
+        const { data: now } = await call(moveStay, { params: { propertyId, stayId }, body })
+        const { roomId, from } = body
+        return await drawn(stayId, now, (parts) => inRoomFrom(parts, from, { roomId, roomTypeId }))
+      }),
   }
 }
 

@@ -23,7 +23,7 @@ export function DrawerDates({ bar, start, stretch, onStep, onAsk, onBack }: Draw
   const { date } = useFormat()
   const edges = (['start', 'end'] as const).filter((edge) => mayStretch(bar, edge))
   if (edges.length === 0) return null
-  const own = stretch?.id === bar.stay.bookedRoomId && !stretch.isAsked ? stretch : null
+  const own = stretch?.id === bar.stay.bookedRoomId ? stretch : null
   const now = own ?? bar
   const dayOf = (edge: Edge) => date(addDays(start, edge === 'start' ? now.column : now.column + now.nights), 'day')
   return (
@@ -54,7 +54,7 @@ export function DrawerDates({ bar, start, stretch, onStep, onAsk, onBack }: Draw
           </ActionIcon>
         </fieldset>
       ))}
-      {own && own.nights !== bar.nights && (
+      {own && !own.isAsked && own.nights !== bar.nights && (
         <div className={classes.steps}>
           <Button size="sm" onClick={onAsk}>
             {t('plan.dates.ask')}

@@ -28,9 +28,9 @@ export function MoveAsk({ propertyId, stay, roomId, today, onDone, onClose }: Mo
   const anyway = isNow && offer?.readiness === 'dirty'
   const isReady = offer !== undefined && !calls.isPending
   const act = async () => {
-    if (!offers || !isReady) return
+    if (!offers || !offer || !isReady) return
     const undo = await calls
-      .move(stay.stayId, { roomId, from: offers.from, version: stay.version, anyway })
+      .move(stay.stayId, { roomId, from: offers.from, version: stay.version, anyway }, offer.roomType.id)
       .catch(() => undefined)
     // The call keeps its refusal.
     if (undo !== undefined) onDone(undo)

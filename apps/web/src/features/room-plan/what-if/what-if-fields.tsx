@@ -4,7 +4,7 @@ import { maxPhantomRooms, maxStayNights } from '@keystay/contract/shared/limits'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../platform/language.ts'
-import { DateInput } from '../../../ui/dates/date-input.tsx'
+import { DateField } from '../../../ui/dates/date-field.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { StepperField } from '../../../ui/fields/stepper-field.tsx'
 import type { Plan } from '../plan-data.ts'
@@ -43,14 +43,14 @@ export function WhatIfFields({ plan, draft, onDraft, errors }: FieldsProps) {
         onChange={(next) => change({ kind: next })}
       />
       <div className={classes.dates}>
-        <DateInput
+        <DateField
           label={t('plan.if.from')}
           value={from}
           {...days}
           error={errors['checkIn'] ?? errors['from']}
           onChange={(date) => change({ from: date })}
         />
-        <DateInput
+        <DateField
           label={t('plan.if.to')}
           value={to}
           {...days}
