@@ -24,7 +24,7 @@ async function sayWhoWrites({ request }: Page, { id }: OwnHotel, country: string
     contact: '',
     phone: '+49 8823 1234',
     email: '',
-    exemption: '',
+    exemption: 'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet.',
     prefix: '',
     dueDays: 14,
     version: 0,

@@ -167,8 +167,6 @@ export const demoHotel = z.strictObject({
   localTaxes: z.array(localTax).default([]),
   /** Where guests may transfer to; no bank has these accounts. */
   transferAccount: transferAccount.optional(),
-  /** Whether it tells guests of VAT, by the rates of its country's template. */
-  statesVat: z.boolean().default(false),
   /** Surcharge for the nights of a weekend, in percent of the base price. */
   weekendPercent: z.number(),
   seasons: z.array(season),

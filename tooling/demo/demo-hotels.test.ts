@@ -131,7 +131,7 @@ describe('the demo hotels', () => {
     const island = show('reethaus-ellenbogen')?.extras.find(({ seasons }) => seasons.length > 0)
     expect(island).toMatchObject({ priceMinor: 800, seasons: [{ from: '06-20', priceMinor: 1400 }] })
     const beach = show('vinh-sao-bien')
-    expect(beach).toMatchObject({ statesVat: true, currency: 'VND' })
+    expect(beach?.currency).toBe('VND')
     expect(beach?.transferAccount?.bankBin).toMatch(/^\d{6}$/)
   })
 

@@ -158,7 +158,7 @@ function taxRows({ hotel, id: property_id }: LoadedHotel): Row[] {
 /** The VAT rates and board values that hotels of its country begin with. */
 async function loadVat(tx: PlainTx, { hotel, id: property_id }: LoadedHotel): Promise<void> {
   const vat = countryTemplates[hotel.country]?.vat
-  if (!hotel.statesVat || !vat) return
+  if (!vat) return
   const { rates, boards, drinksPercent: drinks_percent, feeClass: fee_class } = vat
   await insertRows(tx, 'vat_settings', [{ property_id, drinks_percent, fee_class }])
   const dated = rates.map(({ from: valid_from, ...percents }) => ({ property_id, valid_from, ...percents }))

@@ -16,7 +16,7 @@ export const sellerForm = {
   contact: 'Anna Huber',
   phone: '+49 8322 12345',
   email: 'post@hotel.example',
-  exemption: '',
+  exemption: 'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet.',
   prefix: '',
   dueDays: 14,
   version: 0,

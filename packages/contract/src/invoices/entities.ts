@@ -81,6 +81,8 @@ export const bookingInvoices = z.object({
   isFee: z.boolean(),
   /** Whether the hotel said what stands on its invoices. */
   ready: z.boolean(),
+  /** The hotel has said neither its rates of VAT for the stay nor why it charges none: nothing is issued. */
+  lacksVat: z.boolean(),
   /** To whom the last one of each payer was written; before that, the guest, and nobody for a company. */
   recipients: z.object({ guest: invoiceRecipient, company: invoiceRecipient }),
   /** Of the guest. */

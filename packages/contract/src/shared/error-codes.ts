@@ -76,6 +76,7 @@ export const statusOf = {
   undo_moved_on: 409,
   stay_in_parts: 409,
   invoice_seller_missing: 409,
+  invoice_vat_missing: 409,
   invoice_empty: 409,
   invoiced: 409,
   invoice_email_missing: 409,

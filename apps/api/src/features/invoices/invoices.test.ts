@@ -10,7 +10,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { dataOf } from '../../testing/test-owner.ts'
 import { bookStay, confirmStay, ownHotel } from '../../testing/test-stays.ts'
 import { codeOf } from '../../testing/test-user.ts'
-import { createVat } from '../../testing/test-vat.ts'
+import { createVat, vatForm } from '../../testing/test-vat.ts'
 
 const api = useTestApp()
 /** Of a booking that was never changed. */
@@ -149,6 +149,28 @@ describe('an invoice', () => {
     const held = await bookStay(api, plain.hotel, '2026-11-21', '2026-11-23')
     expect(codeOf(await invoicesOf(plain, held.id).issue())).toBe('wrong_state')
     expect(codeOf(await owner.send('PUT', `${plain.url}/invoice-seller`, sellerForm))).toBe('not_found')
+  })
+
+  test('is refused while the hotel has said nothing of its VAT, until it has rates of these days or says why it charges none', async () => {
+    const plain = await ownHotel(api, { types: [{ rooms: 2 }], offers: { earlyBooking: false } })
+    await saveSeller(plain, { exemption: '' })
+    const booking = await confirmStay(api, plain.hotel, '2026-11-21', '2026-11-23')
+    const { issue, list, credit } = invoicesOf(plain, booking.id)
+    expect((await list()).lacksVat).toBe(true)
+    expect(codeOf(await issue())).toBe('invoice_vat_missing')
+    expect((await list()).invoices).toEqual([])
+    await saveSeller(plain, { exemption: 'Isento: artigo 53.º do CIVA', version: 1 })
+    dataOf(await issue())
+    const [first] = (await list()).invoices
+    dataOf(await credit(first?.id))
+    await saveSeller(plain, { exemption: '', version: 2 })
+    const [rates] = vatForm().rates
+    const say = async (form: object) => dataOf(await plain.owner.send('PUT', `${plain.url}/vat`, vatForm(form)))
+    await say({ rates: [{ ...rates, from: '2026-11-22' }] })
+    expect(codeOf(await issue())).toBe('invoice_vat_missing')
+    await say({ rates: [{ ...rates, from: '2026-11-21' }], version: 1 })
+    expect((await list()).lacksVat).toBe(false)
+    dataOf(await issue())
   })
 
   test('stays as it was issued: the database refuses to change or delete it, and the hotel’s new data change nothing', async () => {

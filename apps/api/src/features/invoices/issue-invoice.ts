@@ -10,15 +10,15 @@ import { lockBooking, type LockedBooking } from '../bookings/booking-state.ts'
 import type { Invoice } from './invoice.ts'
 import { readAbout, readIban, readPaidByInvoices, readSeller, writeInvoice, type BillLine } from './queries.ts'
 import { readClaim } from './read-claim.ts'
-import { invoiceLines, numberText, openTotal, paidOf } from './rules.ts'
+import { invoiceLines, lacksVat, numberText, openTotal, paidOf } from './rules.ts'
 import { takeNumber } from './take-number.ts'
 
 type Request = BookingKey & { readonly userId: string; readonly form: InvoiceForm }
 
 /**
  * Issues an invoice of what of a booking, or of one payer's part, is on none; of a cancelled one, of what its hotel keeps. All that
- * it says is known before its number is taken. Throws not_found, wrong_state, invoice_seller_missing, invoice_empty, price_changed with the total that is there now,
- * busy.
+ * it says is known before its number is taken. Throws not_found, wrong_state, invoice_seller_missing, invoice_vat_missing,
+ * invoice_empty, price_changed with the total that is there now, busy.
  */
 export async function issueInvoice(deps: Deps, { userId, form, ...key }: Request): Promise<void> {
   const { propertyId, bookingId } = key
@@ -71,6 +71,7 @@ async function decide(tx: Tx, { key, booking, form }: Deciding) {
   if (!seller) throw new DomainError('invoice_seller_missing')
   const { checkIn, checkOut, currency } = booking
   const { lines, isFee, positionsOf, vat, heldMinor } = await readClaim(tx, key, booking, form.language)
+  if (lacksVat(vat, seller.exemption, checkIn)) throw new DomainError('invoice_vat_missing')
   const open = lines.filter(({ invoiceId }) => invoiceId === null)
   const own = open.filter(({ payer }) => form.payer === null || (!isFee && payer === form.payer))
   const made = invoiceLines(own, vat.rates, checkIn)

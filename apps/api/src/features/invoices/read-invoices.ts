@@ -18,7 +18,7 @@ import {
   type InvoiceRow,
 } from './queries.ts'
 import { readClaim } from './read-claim.ts'
-import { openTotal } from './rules.ts'
+import { lacksVat, openTotal } from './rules.ts'
 
 /** The invoices of a month ("2026-11"), by their numbers. */
 export async function listInvoices(deps: Deps, propertyId: string, month: string): Promise<ListedInvoice[]> {
@@ -48,6 +48,7 @@ export async function readBookingInvoices(deps: Deps, key: BookingKey): Promise<
     offers: claim.isFee ? feeOffers(claim.lines, about.currency) : offersOf(claim.lines, about.currency),
     isFee: claim.isFee,
     ready: seller !== undefined,
+    lacksVat: seller !== undefined && lacksVat(claim.vat, seller.exemption, booking.checkIn),
     recipients: {
       guest: lastTo((payer) => payer !== 'company') ?? { ...unknown, name: about.guestName, email: about.guestEmail },
       // Never the guest's address: what a company pays goes to the company.

@@ -2,7 +2,7 @@ import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { RatedClass, VatClass, VatRates } from '@keystay/contract/vat/entities'
 import { vatOf } from '../inventory/pricing/price.ts'
 import { leftLines } from '../inventory/rates/net-lines.ts'
-import { grossOf, type TaxedLine } from '../inventory/rates/vat-rules.ts'
+import { grossOf, type TaxedLine, type VatTerms } from '../inventory/rates/vat-rules.ts'
 import type { InvoiceLine, LineKind, RateSum, Untaxed } from './invoice.ts'
 
 /** A line of a booking's price as it is kept, with its name in the invoice's language. */
@@ -13,6 +13,14 @@ export type ChargedLine = TaxedLine & {
   readonly quantity: number | null
   readonly label: string
   readonly detail: unknown
+}
+
+/**
+ * Whether a hotel has said nothing of its VAT on a date: neither rates that hold then, nor why it charges none. An invoice would say
+ * 0 % of what has VAT by law, and cannot be changed any more.
+ */
+export function lacksVat({ rates }: VatTerms, exemption: string, date: PlainDate): boolean {
+  return exemption === '' && rates.every(({ from }) => from > date)
 }
 
 /** The number of a year's invoice as it is printed: "2026-00042". */

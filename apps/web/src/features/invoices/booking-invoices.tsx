@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core'
 import type { BookingInvoices, Invoice } from '@keystay/contract/invoices/entities'
+import { paths } from '@keystay/contract/shared/addresses'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '../../platform/language.ts'
+import { useMay } from '../../platform/owner/rights.ts'
 import { DoneNote, FailedNote } from '../../ui/form/failed-note.tsx'
 import page from '../../ui/layout/desk-page.module.css'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
@@ -77,7 +80,8 @@ function Found({ at, found, onReady }: FoundProps) {
           <SellerSection propertyId={at.propertyId} onSaved={onReady} open />
         </>
       )}
-      {found.ready && found.offers.length > 0 && (
+      {found.lacksVat && found.offers.length > 0 && <VatFirst propertyId={at.propertyId} onSaid={onReady} />}
+      {found.ready && !found.lacksVat && found.offers.length > 0 && (
         <IssueForm
           key={found.invoices.length}
           at={at}
@@ -122,6 +126,29 @@ function Found({ at, found, onReady }: FoundProps) {
           <FailedNote error={credit.error} title="operation_failed" />
         </AskSheet>
       )}
+    </>
+  )
+}
+
+/** That nothing is issued while the hotel has said nothing of its VAT, and who says it where. */
+function VatFirst({ propertyId, onSaid }: { readonly propertyId: string; readonly onSaid: () => void }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const [params] = useSearchParams()
+  const hotel = params.get('hotel')
+  const rates = new URLSearchParams({ ...(hotel !== null && { hotel }), tax: 'vat' })
+  return (
+    <>
+      <section className={`card ${classes.warn}`} role="alert">
+        <p>{t('invoices.vatFirst.text')}</p>
+        <p>{t(may('prices') ? 'invoices.vatFirst.act' : 'invoices.vatFirst.ask')}</p>
+        {may('prices') && (
+          <Button component={Link} to={`${paths.ownerLocalTaxes}?${rates.toString()}`} size="sm" variant="outline">
+            {t('invoices.vatFirst.open')}
+          </Button>
+        )}
+      </section>
+      {may('hotel') && <SellerSection propertyId={propertyId} onSaved={onSaid} />}
     </>
   )
 }

@@ -81,6 +81,12 @@ function SellerEditor({ propertyId, seller, onSaved }: SellerEditorProps) {
     form.clearErrors()
   }
   const current = changedMeanwhile(error) as InvoiceSeller | null
+  const { country } = form.values
+  const helpOf = (name: keyof InvoiceSeller) => {
+    // Each country wants words of its own where there is no VAT.
+    if (name === 'exemption' && country === 'DE') return t('invoices.seller.help.exemptionGermany')
+    return helped.has(name) ? t(`invoices.seller.help.${name as Helped}`) : undefined
+  }
   return (
     <>
       <DoneNote>{done}</DoneNote>
@@ -106,6 +112,7 @@ function SellerEditor({ propertyId, seller, onSaved }: SellerEditorProps) {
             </button>
           </FailedNote>
         )}
+        {country === 'PT' && <p className={classes.law}>{t('invoices.seller.portugal')}</p>}
         <div className={classes.fields}>
           {fields.map((name) =>
             name === 'country' ? (
@@ -119,7 +126,7 @@ function SellerEditor({ propertyId, seller, onSaved }: SellerEditorProps) {
               <TextInput
                 key={name}
                 label={t(`invoices.seller.fields.${name}`)}
-                description={helped.has(name) ? t(`invoices.seller.help.${name as Helped}`) : undefined}
+                description={helpOf(name)}
                 autoComplete="off"
                 {...form.getInputProps(name)}
               />

@@ -63,6 +63,7 @@ const nothing: BookingInvoices = {
   ],
   isFee: false,
   ready: true,
+  lacksVat: false,
   recipients: { guest: { ...nobody, name: 'Jana Brandt', email: 'jana@example.com' }, company: nobody },
   language: 'de',
 }
@@ -98,6 +99,14 @@ describe('the invoices of a hotel', () => {
 
 describe('the invoices of a booking', () => {
   const url = `${path}/bookings/${bookingId}/invoices`
+
+  test('are not begun while the hotel has said nothing of its VAT, and who can say it is told where', async () => {
+    await show(`?booking=${bookingId}`, { [`GET ${url}`]: { data: { ...nothing, lacksVat: true } } })
+    expect((await screen.findByRole('alert')).textContent).toContain('noch nichts zur Umsatzsteuer angegeben')
+    expect(screen.queryByRole('textbox', { name: 'Name oder Firma' })).toBeNull()
+    const link = screen.getByRole('link', { name: 'Sätze eintragen' })
+    expect(link.getAttribute('href')).toBe('/owner/local-taxes?tax=vat')
+  })
 
   test('are written for a payer’s part to whom the desk says', async () => {
     const { requests } = await show(`?booking=${bookingId}`, {

@@ -51,6 +51,8 @@ export const de: FormMessages = {
     'Diese Buchung liegt in mehreren Zimmern oder wurde am Empfang geändert. Ändern Sie sie dort: Zimmer wechseln, verlängern oder früher abreisen.',
   part_received: 'Zu dieser Buchung ist bereits ein Teil überwiesen. Bitte überweisen Sie den Rest.',
   plan_prepaid: 'Für diesen Tarif zahlen Sie bei der Buchung online. Bitte wählen Sie eine andere Zahlungsart.',
+  invoice_vat_missing:
+    'Für diesen Aufenthalt hat Ihr Hotel noch nichts zur Umsatzsteuer angegeben. Die Hotelleitung trägt die Sätze unter „Steuern“ ein oder in den Rechnungsangaben, warum keine Umsatzsteuer anfällt.',
   invoice_seller_missing: 'Bitte geben Sie zuerst die Rechnungsangaben Ihres Hotels an: Name, Anschrift und Steuernummer oder USt-IdNr.',
   invoice_empty: 'Hier ist nichts zu berechnen: Alles steht schon auf einer Rechnung, oder es bleibt kein Betrag übrig. Stornieren Sie die bisherige Rechnung, wenn sich etwas geändert hat.',
   invoiced: 'Darüber gibt es schon eine Rechnung. Bitte stornieren Sie zuerst die Rechnung.',

@@ -48,6 +48,8 @@ export const en: FormMessages = {
     'This booking lies in several rooms or was changed at the desk. Change it there: change rooms, extend or leave early.',
   part_received: 'Part of this booking has already been transferred. Please transfer the rest.',
   plan_prepaid: 'This rate asks for an online payment when booking. Please choose another way to pay.',
+  invoice_vat_missing:
+    'Your hotel has not yet said anything about VAT for this stay. A manager enters the rates under “Taxes”, or in the invoice details why no VAT is charged.',
   invoice_seller_missing: 'Please enter your hotel’s invoice details first: name, address and tax number or VAT ID.',
   invoice_empty: 'There is nothing to invoice: everything is on an invoice already, or no amount is left. If something has changed, cancel the earlier invoice.',
   invoiced: 'There is already an invoice for this. Please cancel the invoice first.',

@@ -48,6 +48,8 @@ export const vi: FormMessages = {
     'Đặt phòng này nằm ở nhiều phòng hoặc đã được lễ tân thay đổi. Hãy thay đổi tại quầy: đổi phòng, ở thêm hoặc trả phòng sớm.',
   part_received: 'Đơn đặt phòng này đã nhận được một phần tiền chuyển khoản. Vui lòng chuyển phần còn lại.',
   plan_prepaid: 'Gói giá này yêu cầu thanh toán trực tuyến khi đặt phòng. Vui lòng chọn cách thanh toán khác.',
+  invoice_vat_missing:
+    'Khách sạn chưa khai báo thuế GTGT cho kỳ lưu trú này. Quản lý cần nhập thuế suất trong mục “Thuế”, hoặc nhập lý do không tính thuế GTGT trong thông tin xuất hóa đơn.',
   invoice_seller_missing: 'Vui lòng nhập thông tin xuất hóa đơn của khách sạn trước: tên, địa chỉ và mã số thuế.',
   invoice_empty: 'Không còn khoản nào để xuất hóa đơn: tất cả đã có trên hóa đơn hoặc không còn số tiền nào. Nếu có thay đổi, hãy hủy hóa đơn trước đó.',
   invoiced: 'Khoản này đã có hóa đơn. Vui lòng hủy hóa đơn đó trước.',
