@@ -80,7 +80,7 @@ function hardest(search: Chains, state: State, slack: number): { occupant: Occup
     const isUnit = occupant.room === noRoom
     // Wanted units are alike: they have the same options, and need different rooms, so the second counts with the second-best
     // room, and so on.
-    const options = (isUnit ? ofUnits : null) ?? optionsNow(search, look, occupant, slack)
+    const options: Option[] = (isUnit ? ofUnits : null) ?? optionsNow(search, look, occupant, slack)
     if (isUnit) ofUnits = options
     const cheapest = options[isUnit ? units++ : 0]?.leaving.length
     if (cheapest === undefined) return null
