@@ -53,5 +53,5 @@ test('of a large crowded house it takes a bounded time', async () => {
   const { user } = process.threadCpuUsage(before)
   expect(most).toBeLessThan(maxPhantomRooms)
   // 0.3 s in five tries on a very busy machine of two cores: nine thousand stays in one type, a quarter of them pinned.
-  expect(user / 1000).toBeLessThan(1500)
+  expect(user / 1000).toBeLessThan(3000)
 })
