@@ -158,6 +158,32 @@ export const screensBefore: readonly Screen[] = [
     leave: unroute,
   },
   {
+    name: 'room types, between which the hotel may choose for less',
+    rare: true,
+    open: async ({ guest: { page }, hotel, stay }) => {
+      // No hotel of the demo has this by itself.
+      await page.route('**/search', async (route) => {
+        const response = await route.fetch()
+        const reply = (await response.json()) as { data: { total: object; plans: object[] }[] }
+        const data = reply.data.map(({ plans, ...type }, index) => {
+          const flexible = { total: type.total, saved: type.total }
+          return index === 0
+            ? { ...type, flexible, plans: plans.map((plan) => ({ ...plan, flexible })) }
+            : { ...type, plans }
+        })
+        await route.fulfill({ response, json: { ...reply, data } })
+      })
+      // The answers that the document brings know of none.
+      await page.route(`**/${hotel.slug}/room-type?**`, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: (await response.text()).replace('id="first-answers"', '') })
+      })
+      await page.goto(`/${hotel.slug}/room-type?${queryOf(stay)}`)
+    },
+    sign: ({ guest: { page } }) => page.locator('a[href*="flexible=1"]'),
+    leave: unroute,
+  },
+  {
     name: 'hotel home while the server fails',
     open: async ({ guest: { page, language }, hotel }) => {
       const failure = { code: 'unexpected_error', message: messageText(language, 'unexpected_error') }

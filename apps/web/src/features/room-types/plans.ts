@@ -11,7 +11,10 @@ export const planName = (planId: string | null): string => planId ?? ''
 /** By the plan that an address names; by the cheapest where it names none that is sold for the stay. */
 export function byPlan(priced: Availability, named: string | null): Availability {
   const plan = named === null ? undefined : priced.plans.find(({ planId }) => planName(planId) === named)
-  return { ...priced, ...plan }
+  if (!plan) return priced
+  // What is offered beside the cheapest may not be beside this one.
+  const { flexible: _flexible, ...ofType } = priced
+  return { ...ofType, ...plan }
 }
 
 /** What the hotel offers beside a stay by a plan: a standard plan without a name keeps all of it, another one only what it promises itself. */

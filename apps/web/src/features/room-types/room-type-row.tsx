@@ -12,6 +12,7 @@ import { AtHotel } from '../../ui/facts/at-hotel.tsx'
 import { Price } from '../../ui/facts/price.tsx'
 import { useRoomsLeft } from '../../ui/facts/use-rooms-left.ts'
 import type { PlanHotel } from '../../ui/plans/plan-text.tsx'
+import { FlexibleOffer } from './flexible-offer.tsx'
 import { GapOffer } from './gap-offer.tsx'
 import { OfferLines } from './offer-lines.tsx'
 import { PlanLines } from './plan-lines.tsx'
@@ -95,6 +96,8 @@ type FoundProps = {
   readonly first: boolean
   /** It is the one at the top. */
   readonly top: boolean
+  /** The same by a plan, in the type that the hotel chooses. */
+  readonly toFlexible: (planId: string | null) => string
   /** The longer stay that takes a gap along. */
   readonly toGap: string | null
   /** The same stay from the date on which the type is free again. */
@@ -104,7 +107,7 @@ type FoundProps = {
 
 /** A room type that a search found: bookable, or greyed and with a way to other dates. */
 export function FoundRoomType(props: FoundProps) {
-  const { roomType, stay, hotel, guests, toBooking, toDetails, toGap, first } = props
+  const { roomType, stay, hotel, guests, toBooking, toFlexible, toDetails, toGap, first } = props
   const { t } = useTranslation()
   const roomsLeft = useRoomsLeft()
   if (!isFree(roomType)) return <SoldOutRoomType {...props} />
@@ -120,6 +123,7 @@ export function FoundRoomType(props: FoundProps) {
         <>
           <OfferLines priced={roomType} timeZone={hotel.timezone} />
           {roomType.gapOffer && toGap && <GapOffer offer={roomType.gapOffer} to={toGap} />}
+          {roomType.flexible && <FlexibleOffer offer={roomType.flexible} to={toFlexible(null)} />}
         </>
       }
     >
@@ -156,11 +160,14 @@ export function FoundRoomType(props: FoundProps) {
 }
 
 /** A room type that can be had by several plans: a line for each of them. */
-function PlansRoomType({ roomType, stay, hotel, guests, toBooking, toDetails, toGap, first, top }: FoundProps) {
+function PlansRoomType(props: FoundProps) {
+  const { roomType, stay, hotel, guests, toBooking, toFlexible, toDetails, toGap, first, top } = props
   const { t } = useTranslation()
   const id = useId()
   const roomsLeft = useRoomsLeft()
   const { name, plans, pricedRooms, availableRooms, gapOffer } = roomType
+  // The plans are told cheapest first.
+  const flexible = plans.find((plan) => plan.flexible)
   const tight = !housesAll(roomType, guests)
   const nights = t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
   return (
@@ -200,6 +207,11 @@ function PlansRoomType({ roomType, stay, hotel, guests, toBooking, toDetails, to
         {gapOffer && toGap && (
           <div className={lines.beside}>
             <GapOffer offer={gapOffer} to={toGap} />
+          </div>
+        )}
+        {flexible?.flexible && (
+          <div className={lines.beside}>
+            <FlexibleOffer offer={flexible.flexible} to={toFlexible(flexible.planId)} />
           </div>
         )}
       </div>

@@ -87,6 +87,29 @@ test('of a room with several plans it is by the plan that gives it', async () =>
   expect(link.getAttribute('href')).toContain(`plan=${halfBoardId}&gap=2026-12-03&checkIn=2026-12-03`)
 })
 
+test('that the hotel may choose the room for less is offered in one line, which leads to the booking with that chosen', async () => {
+  const eur = (minor: number) => ({ minor, currency: 'EUR' })
+  const flexible = { total: eur(14_076), saved: eur(1224) }
+  await show(dates, searchAnswer(priced(garden, 15_300, 2, { flexible }), priced(suite, 30_000, 1)))
+  const row = await room('Doppelzimmer Garten')
+  const link = row.getByRole('link', { name: /^Zimmertyp dem Haus überlassen: 140,76\s€, Sie sparen 12,24\s€$/ })
+  const query = 'roomType=garden&flexible=1&checkIn=2026-12-04&checkOut=2026-12-06&guests=2'
+  expect(link.getAttribute('href')).toBe(`/quinta/booking-room?${query}`)
+  expect(row.getByRole('link', { name: /Zimmer wählen/ }).getAttribute('href')).not.toContain('flexible')
+  expect((await room('Suite')).queryByText(/überlassen/)).toBeNull()
+})
+
+test('of a room with several plans the hotel may choose by the cheapest that offers it', async () => {
+  const eur = (minor: number) => ({ minor, currency: 'EUR' })
+  const [first, second] = twoPlans(15_300, 25_900)
+  const plans = [first, { ...second, flexible: { total: eur(23_310), saved: eur(2590) } }] as ReturnType<
+    typeof twoPlans
+  >
+  await show(dates, searchAnswer(priced(garden, 15_300, 4, { plans })))
+  const link = (await room('Doppelzimmer Garten')).getByRole('link', { name: /überlassen: 233,10/ })
+  expect(link.getAttribute('href')).toContain(`plan=${halfBoardId}&flexible=1`)
+})
+
 test('who sleeps in extra beds is told, and nothing of them where there are none', async () => {
   const family = { ...suite, maxOccupancy: 4, standardOccupancy: 2, extraBeds: 1 }
   await show(dates, searchAnswer(priced(family, 30_000, 1), priced(garden, 15_300, 2)))

@@ -88,8 +88,15 @@ function Found({ hotel, search, stay, bar }: FoundProps) {
   }
   if (data.length === 0) return <NothingFound name={search.name} hotel={hotel} />
   const askForDates = () => bar.current?.askForDates()
-  const address = (page: string, { id: roomType, pricedRooms }: AvailableRoomType, plan: string | null = null) =>
-    `/${hotel.slug}/${page}?${writeStaySearch(search, { roomType, ...(plan !== null && { plan }), ...roomsFor(search, pricedRooms) })}`
+  const address = (
+    page: string,
+    { id: roomType, pricedRooms }: AvailableRoomType,
+    plan: string | null = null,
+    more: Record<string, string> = {},
+  ) => {
+    const room = { roomType, ...(plan !== null && { plan }), ...more, ...roomsFor(search, pricedRooms) }
+    return `/${hotel.slug}/${page}?${writeStaySearch(search, room)}`
+  }
   const gapAddress = ({ id: roomType, pricedRooms, gapOffer }: AvailableRoomType) => {
     if (!gapOffer) return null
     const { checkIn, checkOut, planId, gapNights } = gapOffer
@@ -115,6 +122,7 @@ function Found({ hotel, search, stay, bar }: FoundProps) {
               first={index < 2}
               top={index === 0}
               toBooking={(plan) => address('booking-room', roomType, plan)}
+              toFlexible={(plan) => address('booking-room', roomType, plan, { flexible: '1' })}
               toDetails={address('room-type-details', roomType)}
               toGap={gapAddress(roomType)}
               toFreeAgain={roomType.freeAgainOn && toStay(hotel, search, shiftStay(stay, roomType.freeAgainOn))}

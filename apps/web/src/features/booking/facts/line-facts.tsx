@@ -7,6 +7,7 @@ import { useCounts } from '../detail/use-counts.ts'
 export function LineFacts({ booking, beds = false }: { readonly booking: Booking; readonly beds?: boolean }) {
   const { t } = useTranslation()
   const counts = useCounts()
+  const flexible = booking.priceLines.some((line) => line.flexible)
   return booking.lines.map((line, index) => {
     const numbers = line.rooms.map((room) => room.number)
     const assigned =
@@ -20,7 +21,7 @@ export function LineFacts({ booking, beds = false }: { readonly booking: Booking
         label={index === 0 ? t('booking.rooms') : ''}
         note={notes.filter(Boolean).join(' · ')}
       >
-        {line.quantity} × {line.roomType.name}
+        {line.quantity} × {flexible ? t('flexible.orBetter', { name: line.roomType.name }) : line.roomType.name}
       </Fact>
     )
   })

@@ -8,7 +8,15 @@ import { isApiError } from '../../../../platform/api/api-error.ts'
 import { useLanguage } from '../../../../platform/format/use-format.ts'
 import { changeHold, holdRooms, rememberBooking } from '../../booking-api.ts'
 import { exemptionsOf } from '../state/draft-exemptions.ts'
-import { gapNightsOf, holdsDraft, holdsStay, toRequest, type Draft, type DraftAction } from '../state/draft.ts'
+import {
+  gapNightsOf,
+  holdsDraft,
+  isFlexible,
+  holdsStay,
+  toRequest,
+  type Draft,
+  type DraftAction,
+} from '../state/draft.ts'
 
 type HoldInput = { readonly draft: Draft; readonly request: BookingRequest; readonly pendingBooking: Booking | null }
 
@@ -98,10 +106,12 @@ async function adjust(booking: Booking, draft: Draft, request: BookingRequest): 
   if (holdsDraft(booking, draft)) return booking
   const key = { propertyId: booking.propertyId, bookingId: booking.id }
   const { guest, notes, locale } = request
-  // Without its plan, its extras, its exemptions, what of it is a gap deal and its code, a change would keep those of before.
+  // Without its plan, its extras, its exemptions, what of it is a gap deal, who chooses the room and its code, a change would keep those of before.
   const hadExtras = booking.extras.length > 0 && { extras: [...draft.extras] }
   const hadExempt = exemptionsOf(booking).length > 0 && { exemptions: [...draft.exemptions] }
   const hadGap = gapNightsOf(booking).length > 0 && { gapNights: [...draft.gapNights] }
-  const stay = { ...request, planId: draft.planId, voucher: draft.voucher, ...hadExtras, ...hadExempt, ...hadGap }
+  const wasFlexible = isFlexible(booking) && { flexible: draft.flexible }
+  const had = { ...hadExtras, ...hadExempt, ...hadGap, ...wasFlexible }
+  const stay = { ...request, planId: draft.planId, voucher: draft.voucher, ...had }
   return changeHold(key, holdsStay(booking, draft) ? { guest, notes, locale } : stay)
 }

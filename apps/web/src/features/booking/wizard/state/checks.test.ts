@@ -22,6 +22,7 @@ const draft: Draft = {
   extras: [],
   exemptions: [],
   gapNights: [],
+  flexible: false,
   lines: [line],
   guest: { name: 'Jana', email: 'jana@example.com', phone: '+4930123456789' },
   notes: '',

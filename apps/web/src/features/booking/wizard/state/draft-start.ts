@@ -20,6 +20,8 @@ export type WizardAddress = StaySearch & {
   readonly rooms: number | null
   /** Nights of the stay that the list of room types offered beside it. */
   readonly gapNights: readonly PlainDate[]
+  /** The hotel is to choose the room. */
+  readonly flexible: boolean
 }
 
 /** Where in the wizard an address leads. */
@@ -49,6 +51,7 @@ export function readAddress(query: URLSearchParams, today: PlainDate): WizardAdd
     },
     rooms: readCount(query.get('rooms')),
     gapNights: readGapNights(query.get('gap')),
+    flexible: query.get('flexible') === '1',
   }
 }
 
@@ -106,6 +109,7 @@ export function startDraft(
     extras: same ? kept.extras : [],
     exemptions: same ? kept.exemptions : [],
     gapNights: stay === null ? [] : address.gapNights,
+    flexible: address.flexible,
   }
 }
 

@@ -10,10 +10,28 @@ const nameOf = (hotelKey: string): string => `booking-draft:${version}:${hotelKe
 export function readDraft(hotelKey: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(hotelKey)) ?? 'null')
-    // An older release knew the standard plan only, no extras, no codes, no ages and no exemptions.
+    // An older release knew less.
     if (!isDraft(kept)) return null
-    const { planId = null, extras = [], exemptions = [], gapNights = [], voucher = null, ages = null } = kept
-    return { ...kept, planId, extras, exemptions, gapNights, voucher, ages, lines: kept.lines.map(withNumbers) }
+    const {
+      planId = null,
+      extras = [],
+      exemptions = [],
+      gapNights = [],
+      flexible = false,
+      voucher = null,
+      ages = null,
+    } = kept
+    return {
+      ...kept,
+      planId,
+      extras,
+      exemptions,
+      gapNights,
+      flexible,
+      voucher,
+      ages,
+      lines: kept.lines.map(withNumbers),
+    }
   } catch {
     return null
   }
@@ -41,7 +59,7 @@ export function readFinished(hotelKey: string): Finished | null {
 }
 
 /** What older releases did not know. */
-type Later = 'planId' | 'extras' | 'exemptions' | 'gapNights' | 'voucher' | 'ages'
+type Later = 'planId' | 'extras' | 'exemptions' | 'gapNights' | 'flexible' | 'voucher' | 'ages'
 type Kept = Omit<Draft, Later> & Partial<Pick<Draft, Later>>
 
 function isDraft(value: unknown): value is Kept {

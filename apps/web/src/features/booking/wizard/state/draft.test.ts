@@ -18,6 +18,7 @@ const empty: Draft = {
   extras: [],
   exemptions: [],
   gapNights: [],
+  flexible: false,
   guest: { name: '', email: '', phone: '' },
   notes: '',
   key: 'k'.repeat(32),

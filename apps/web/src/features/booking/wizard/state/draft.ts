@@ -30,6 +30,8 @@ export type Draft = {
   readonly exemptions: readonly StatedExemption[]
   /** Nights of the stay that were offered beside the one that was searched for, for less. */
   readonly gapNights: readonly PlainDate[]
+  /** The hotel chooses the room: of the chosen type or a better one. */
+  readonly flexible: boolean
   readonly guest: GuestRequest
   readonly notes: string
   /** The Idempotency-Key of this wish: whatever is clicked, however often, books once. */
@@ -47,6 +49,7 @@ export type DraftAction =
   | { readonly type: 'remove'; readonly roomTypeId: string }
   | { readonly type: 'line'; readonly roomTypeId: string; readonly change: LineChange }
   | { readonly type: 'extra'; readonly extraId: string; readonly count: number }
+  | { readonly type: 'flexible'; readonly flexible: boolean }
   | { readonly type: 'exempt'; readonly taxId: string; readonly adults: number }
   | { readonly type: 'guest'; readonly guest: GuestRequest; readonly notes: string }
   | { readonly type: 'sending'; readonly request: BookingRequest }
@@ -71,6 +74,8 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return withAges({ ...draft, lines: changeLine(draft.lines, action.roomTypeId, action.change) })
     case 'extra':
       return { ...draft, extras: setExtra(draft.extras, action) }
+    case 'flexible':
+      return { ...draft, flexible: action.flexible }
     case 'exempt':
       return { ...draft, exemptions: setExemption(draft.exemptions, action) }
     case 'guest':
@@ -112,7 +117,8 @@ export function toRequest(
   expectedTotal: Money,
   terms: PlanTerms | null = null,
 ): BookingRequest {
-  const { checkIn, checkOut, guests, planId, lines, extras, exemptions, gapNights, voucher, guest, notes } = draft
+  const { checkIn, checkOut, guests, planId, lines, extras, exemptions, gapNights, flexible, voucher, guest, notes } =
+    draft
   return {
     checkIn: checkIn ?? '',
     checkOut: checkOut ?? '',
@@ -127,6 +133,7 @@ export function toRequest(
     ...(exemptions.length > 0 && { exemptions: [...exemptions] }),
     ...(voucher !== null && { voucher }),
     ...(gapNights.length > 0 && { gapNights: [...gapNights] }),
+    ...(flexible && { flexible }),
     ...(terms && { expectedTerms: termsOf(terms, expectedTotal) }),
   }
 }
@@ -162,6 +169,7 @@ export function draftOfBooking(booking: Booking, key: string): Draft {
     extras: booking.extras,
     exemptions: exemptionsOf(booking),
     gapNights: gapNightsOf(booking),
+    flexible: isFlexible(booking),
     guest: booking.guest,
     notes: booking.notes,
     key,
@@ -188,6 +196,11 @@ export function gapNightsOf({ priceLines }: Booking): readonly PlainDate[] {
   return nights.length < dates.size ? nights : []
 }
 
+/** Whether the hotel chooses the room of a booking: its price says so. */
+export function isFlexible({ priceLines }: Pick<Booking, 'priceLines'>): boolean {
+  return priceLines.some(({ flexible }) => flexible)
+}
+
 /** True when the held booking is for exactly these rooms, extras and nights by this plan, with this code. */
 export function holdsStay(booking: Booking, draft: Draft): boolean {
   return (
@@ -200,6 +213,7 @@ export function holdsStay(booking: Booking, draft: Draft): boolean {
     voucherOf(booking) === draft.voucher &&
     // What was offered may have gone before it was held.
     gapNightsOf(booking).every((night) => draft.gapNights.includes(night)) &&
+    isFlexible(booking) === draft.flexible &&
     holdsLines(draftOfBooking(booking, '').lines, draft.lines)
   )
 }

@@ -16,6 +16,7 @@ const draft: Draft = {
   extras: [],
   exemptions: [],
   gapNights: [],
+  flexible: false,
   lines: [],
   guest: { name: '', email: '', phone: '' },
   notes: '',

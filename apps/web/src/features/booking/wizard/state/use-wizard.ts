@@ -58,6 +58,8 @@ export type Wizard = {
   readonly splitOf: (line: BookingLineRequest) => Split | null
   /** What it costs by a plan; null while that is not known. */
   readonly totalBy: (planId: string | null) => Money | null
+  /** What it saves that the hotel chooses the room; null where that is not offered. */
+  readonly flexibleSaved: Money | null
   readonly quoteError: ApiError | null
   readonly retryQuote: () => void
   readonly detailIssues: readonly FieldIssue[]
@@ -89,8 +91,12 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
   const { wish, quotes, refusedVoucher, exemptionsGone } = useQuotes(hotel.id, wished, search !== null)
   // What does not apply is not part of what is booked.
   const priced = refusedVoucher ? { ...wished, voucher: null } : wished
-  const draft = exemptionsGone && !isHeld ? { ...priced, exemptions: [] } : priced
   const quoted = (wish && quotes.data) ?? []
+  const byOwnPlan = quoted.find((one) => one.planId === priced.planId)
+  const flexibleGone = byOwnPlan !== undefined && !byOwnPlan.flexible && !quotes.isPlaceholderData
+  const isRefused = !isHeld && (exemptionsGone || (priced.flexible && flexibleGone))
+  const rest = { exemptions: exemptionsGone ? [] : priced.exemptions, flexible: priced.flexible && !flexibleGone }
+  const draft = isRefused ? { ...priced, ...rest } : priced
   const clock = useHoldClock(pendingBooking ?? undefined, bookingQuery.dataUpdatedAt)
   const lineLimits = (roomTypeId: string) => limitsOf(data, pendingBooking, draft, roomTypeId)
   const checks = useChecks()
@@ -130,6 +136,7 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
     splitOf: (line) => splitOf(line, quote?.split[draft.lines.indexOf(line)]),
     refusedVoucher,
     totalBy: (planId) => quoted.find((one) => one.planId === planId)?.total ?? null,
+    flexibleSaved: byOwnPlan?.flexible?.saved ?? null,
     quoteError: isApiError(quotes.error) ? quotes.error : null,
     retryQuote: () => void Promise.all([extras.refetch(), quotes.refetch()]),
     detailIssues,

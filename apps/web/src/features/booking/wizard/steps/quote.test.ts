@@ -14,6 +14,7 @@ const draftOf = (lines: readonly BookingLineRequest[], checkIn: string | null = 
     extras: [] as Draft['extras'],
     exemptions: [] as Draft['exemptions'],
     gapNights: [] as Draft['gapNights'],
+    flexible: false,
     voucher: null,
     bookingId: null,
   }) as Draft

@@ -22,7 +22,7 @@ export type Quote = {
 
 /** What is asked to be priced; null while what is typed makes no rooms with guests. */
 export function wishOf(draft: Draft): QuoteWish | null {
-  const { checkIn, checkOut, lines, extras, exemptions, gapNights, voucher, bookingId } = draft
+  const { checkIn, checkOut, lines, extras, exemptions, gapNights, flexible, voucher, bookingId } = draft
   if (!checkIn || !checkOut || lines.length === 0) return null
   const isPriced = lines.every(
     ({ quantity, adults, children }) => isCount(quantity, 1) && isCount(adults, 1) && isCount(children, 0),
@@ -35,6 +35,7 @@ export function wishOf(draft: Draft): QuoteWish | null {
     ...(extras.length > 0 && { extras: [...extras] }),
     ...(exemptions.length > 0 && { exemptions: [...exemptions] }),
     ...(gapNights.length > 0 && { gapNights: [...gapNights] }),
+    ...(flexible && { flexible }),
     ...(voucher !== null && { voucher }),
     // Its own rooms and its own use of a code are in nobody's way.
     ...(bookingId !== null && { bookingId }),
@@ -58,6 +59,15 @@ const isCount = (count: number, least: number) => Number.isInteger(count) && cou
 export function quoteBy(quotes: readonly RoomsQuote[], planId: string | null, hasPlans: boolean): Quote | null {
   const quote = quotes.find((one) => one.planId === planId)
   if (!quote) return null
-  const { planId: _plan, priceLines, supplements, total, split, exemptible: _taxes, ...shown } = quote
+  const {
+    planId: _plan,
+    priceLines,
+    supplements,
+    total,
+    split,
+    exemptible: _taxes,
+    flexible: _flexible,
+    ...shown
+  } = quote
   return { priceLines, supplements, total, freeUntil: shown.freeUntil, plan: hasPlans ? shown : null, split }
 }

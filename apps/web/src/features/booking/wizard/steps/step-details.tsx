@@ -20,6 +20,9 @@ import { focusFirstError } from '../../../../ui/form/focus-first-error.ts'
 /** Of few hotels' taxes can anybody be exempt. */
 const ExemptFields = lazy(async () => ({ default: (await import('./exempt-fields.tsx')).ExemptFields }))
 
+/** Few hotels let guests leave the choice to them. */
+const FlexibleField = lazy(async () => ({ default: (await import('./flexible-field.tsx')).FlexibleField }))
+
 type StepDetailsProps = {
   readonly wizard: Wizard
   readonly serverErrors: Readonly<Record<string, string>> | undefined
@@ -57,6 +60,11 @@ export function StepDetails({ wizard, serverErrors, back, onNext }: StepDetailsP
         {draft.lines.map((line, index) => (
           <LineFields key={line.roomTypeId} wizard={wizard} line={line} errors={errorsOf(texts, `lines.${index}.`)} />
         ))}
+        {(wizard.flexibleSaved || draft.flexible) && (
+          <Suspense fallback={null}>
+            <FlexibleField wizard={wizard} />
+          </Suspense>
+        )}
         <ExtraFields wizard={wizard} />
         {wizard.exemptible.length > 0 && (
           <Suspense fallback={null}>
