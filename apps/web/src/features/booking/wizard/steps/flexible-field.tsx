@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../platform/format/use-format.ts'
 import type { Wizard } from '../state/use-wizard.ts'
+import classes from './flexible-field.module.css'
 
 /** Whether the hotel may choose the room, of this type or a better one, for less. */
 export function FlexibleField({ wizard: { draft, dispatch, flexibleSaved } }: { readonly wizard: Wizard }) {
@@ -13,6 +14,7 @@ export function FlexibleField({ wizard: { draft, dispatch, flexibleSaved } }: { 
       onChange={({ currentTarget }) => dispatch({ type: 'flexible', flexible: currentTarget.checked })}
       label={flexibleSaved ? t('flexible.choose', { saved: money(flexibleSaved) }) : t('flexible.name')}
       description={t('flexible.means')}
+      classNames={{ description: classes.means ?? '' }}
     />
   )
 }
