@@ -1,4 +1,3 @@
-import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { paths } from '@keystay/contract/shared/addresses'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -84,7 +83,7 @@ function Rows<T>({ list, page, texts, children }: Pick<RowsSheetProps<T>, 'list'
 export const rowsTable = { table: classes.table, what: classes.what, value: classes.value }
 
 type RowBookingProps = {
-  readonly hotel: OwnerProperty
+  readonly hotel: { readonly slug: string }
   readonly booking: { readonly id: string; readonly code: string; readonly guest: string }
 }
 
