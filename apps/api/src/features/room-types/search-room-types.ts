@@ -21,7 +21,7 @@ import { offerLonger, type LongerOffer } from '../inventory/gap-deals/offer-long
 import { readGapGround } from '../inventory/gap-deals/read-gap-deal.ts'
 import { readHotelNights } from '../inventory/read-hotel-nights.ts'
 import { planNightPrice, type Plan } from '../inventory/rates/plan-rules.ts'
-import { tellLines } from '../inventory/rates/price-lines.ts'
+import { tellBeside } from '../inventory/rates/price-lines.ts'
 import { plansOf } from '../inventory/rates/rates.ts'
 import { restrictionInTheWay } from '../inventory/rates/sale-rules.ts'
 import type { FreeType, Stay } from '../inventory/rules.ts'
@@ -162,9 +162,6 @@ function describe(
   }
 }
 
-/** What stands beside the nights names no room type. */
-const noNames: ReadonlyMap<string, string> = new Map()
-
 function describePrice(
   { hotel, language }: Shown,
   free: FreeType,
@@ -184,7 +181,7 @@ function describePrice(
     supplements: money(supplementsIn(priced.lines) ?? 0),
     split: [...wanted.split],
     total: money(priced.totalMinor),
-    lines: tellLines(beside, noNames, told).map(({ date: _date, roomTypeId: _type, ...line }) => line),
+    lines: tellBeside(beside, told),
     oneRoom: money(oneRoomMinor),
     offers: [...offers],
     ...(flexibleMinor !== null && {

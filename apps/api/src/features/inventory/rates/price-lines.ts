@@ -2,7 +2,7 @@ import type { PriceLine } from '@keystay/contract/shared/price-lines'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { VatSums } from '@keystay/contract/vat/entities'
 import { translated } from '../../../platform/database/translations.ts'
-import type { PriceLine as PricedLine } from './price-rules.ts'
+import type { LineDetail, PriceLine as PricedLine } from './price-rules.ts'
 import { tellExempt } from '../guests/exempt-guests.ts'
 import type { PriceVat, TaxedLine } from './vat-rules.ts'
 
@@ -21,12 +21,35 @@ export function tellLines(
       ? translated(detail.name, 'name', detail.translations, language)
       : ((roomTypeId && typeNames.get(roomTypeId)) ?? ''),
     amount: { minor: amountMinor, currency },
-    ...(detail?.atHotel && { atHotel: true as const }),
-    ...(detail?.kept && { kept: true as const }),
-    ...(detail?.gapNights && { gapNights: [...detail.gapNights] }),
-    ...(detail?.betterTypes && { flexible: true as const }),
-    ...tellExempt(detail, currency, language),
+    ...(detail && tellDetail(detail, { currency, language })),
   }))
+}
+
+/** Priced lines of what stands beside the nights: they are of no date and of no room type. */
+export function tellBeside(
+  lines: readonly PricedLine[],
+  told: { readonly currency: string; readonly language: Language },
+): Omit<PriceLine, 'date' | 'roomTypeId'>[] {
+  const { currency, language } = told
+  return lines.map(({ kind, quantity, amountMinor, detail }) => {
+    const amount = { minor: amountMinor, currency }
+    if (!detail) return { kind, quantity, label: '', amount }
+    const label = translated(detail.name, 'name', detail.translations, language)
+    return { kind, quantity, label, amount, ...tellDetail(detail, told) }
+  })
+}
+
+function tellDetail(
+  detail: LineDetail,
+  { currency, language }: { readonly currency: string; readonly language: Language },
+): Pick<PriceLine, 'atHotel' | 'kept' | 'gapNights' | 'flexible' | 'exempt'> {
+  return {
+    ...(detail.atHotel && { atHotel: true as const }),
+    ...(detail.kept && { kept: true as const }),
+    ...(detail.gapNights && { gapNights: [...detail.gapNights] }),
+    ...(detail.betterTypes && { flexible: true as const }),
+    ...tellExempt(detail, currency, language),
+  }
 }
 
 /** A priced line as VAT is computed from it. */
