@@ -108,6 +108,7 @@ describe('the day', () => {
       /Rainer Lohse.*Gast im Zimmer.*84,50\s€.*Kassieren/,
     )
     expect(screen.getByRole('button', { name: /^Anreisen/ }).textContent).toContain('2')
+    expect(screen.getByRole('button', { name: /^Abreisen/ }).textContent).toMatch(/offen von 2 · 84,50\s€ zu zahlen/)
     expect(screen.getByRole('button', { name: /^Im Haus/ }).textContent).toContain('2 Zimmer, 4 Gäste')
     expect(screen.getByRole('region', { name: 'Noch frei heute' }).textContent).toContain('104')
     expect(screen.getByRole('region', { name: 'Aufgaben' }).textContent).toContain('Oliver Grant')
