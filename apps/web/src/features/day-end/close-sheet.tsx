@@ -79,7 +79,13 @@ export function CloseSheet({ propertyId, end, onClose, onDone }: CloseSheetProps
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
         {lacksCount && (
-          <Button size="sm" variant="subtle" className={classes.uncounted ?? ''} disabled={close.isPending} onClick={send}>
+          <Button
+            size="sm"
+            variant="subtle"
+            className={classes.uncounted ?? ''}
+            disabled={close.isPending}
+            onClick={send}
+          >
             {t('dayEnd.close.actUncounted')}
           </Button>
         )}

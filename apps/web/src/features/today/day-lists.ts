@@ -42,7 +42,9 @@ export function owedBy(stays: readonly TodayStay[]): Money | null {
 
 /** Who is still in the room of a stay that is expected. */
 export function occupantOf({ stays }: Pick<Today, 'stays'>, { id, room, occupied }: TodayStay): TodayStay | undefined {
-  return occupied ? stays.find((one) => one.id !== id && one.state === 'in_house' && one.room.id === room.id) : undefined
+  return occupied
+    ? stays.find((one) => one.id !== id && one.state === 'in_house' && one.room.id === room.id)
+    : undefined
 }
 
 /** The time of day on the clock of a hotel, `15:04`. */

@@ -124,7 +124,15 @@ describe('a new booking of the hotel', () => {
   })
 
   test('takes extras along, those that only the hotel adds among them, but not what the plan includes', async () => {
-    const extra = { unit: 'stay', price: euros(1200), perDay: null, periods: [], names: {}, notWithBoard: null, mode: 'chosen' }
+    const extra = {
+      unit: 'stay',
+      price: euros(1200),
+      perDay: null,
+      periods: [],
+      names: {},
+      notWithBoard: null,
+      mode: 'chosen',
+    }
     const page = await show('', {
       'GET /v1/properties/p1/extras': {
         data: [

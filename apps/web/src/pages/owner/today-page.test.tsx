@@ -48,7 +48,12 @@ const day: Today = {
   inHouse: { rooms: 2, guests: 4 },
   options: { rooms: 0, ending: [] },
   refusedMails: [],
-  tonight: { rooms: 4, occupied: 3, blocked: 0, free: [{ id: 't1', name: 'Doppelzimmer', numbers: ['104'], occupied: ['103'] }] },
+  tonight: {
+    rooms: 4,
+    occupied: 3,
+    blocked: 0,
+    free: [{ id: 't1', name: 'Doppelzimmer', numbers: ['104'], occupied: ['103'] }],
+  },
   stays: [
     stayOf('1', 'Katharina Wulf', { notes: 'Gepäck um 11 Uhr' }),
     stayOf('2', 'Tomáš Novák', { readiness: { state: 'dirty', version: 2 }, next: 'clean' }),
@@ -133,9 +138,7 @@ describe('the day', () => {
       'GET /v1/properties/p1/guests/g-6/notes': { data: [note] },
     })
     expect(screen.getAllByRole('button', { name: /^Notizen zu/ })).toHaveLength(1)
-    await userEvent.click(
-      step(/^Notizen zu Bo Lind: Hohes Bett · Kommt spät · 1 Notiz im Gästeprofil$/),
-    )
+    await userEvent.click(step(/^Notizen zu Bo Lind: Hohes Bett · Kommt spät · 1 Notiz im Gästeprofil$/))
     const panel = within(await screen.findByRole('dialog', { name: 'Notizen zu Bo Lind' }))
     expect(panel.getByText('Hohes Bett')).toBeTruthy()
     expect(await panel.findByText('Nussallergie')).toBeTruthy()
