@@ -197,7 +197,7 @@ const accounts: readonly Screen[] = [
 const housekeeping: readonly Screen[] = [
   {
     name: 'rooms of housekeeping',
-    open: goTo(({ hotel }) => `/owner/housekeeping?hotel=${hotel.slug}`),
+    open: goTo(({ hotel }) => `/owner/housekeeping?hotel=${hotel.slug}&show=all`),
     sign: ({ guest: { page } }) => page.getByRole('main').getByRole('listitem').first(),
   },
   {

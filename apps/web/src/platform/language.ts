@@ -108,21 +108,24 @@ async function initialise(language: Language): Promise<void> {
   i18n.on('languageChanged', (changed) => {
     document.documentElement.lang = changed
   })
-  await i18n.use(initReactI18next).use(oneStop).init({
-    postProcess: [oneStop.name],
-    lng: language,
-    fallbackLng: fallbackLanguage,
-    defaultNS: 'app',
-    ns: ['app', 'messages'],
-    resources: {},
-    partialBundledLanguages: true,
-    // Our languages are complete, so the fallback is only fetched when a text turns out to be missing.
-    saveMissing: true,
-    missingKeyHandler: () => void loadFallbackTexts(),
-    // The contract's texts write {max}; the interface's texts do the same.
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: 'added' },
-  })
+  await i18n
+    .use(initReactI18next)
+    .use(oneStop)
+    .init({
+      postProcess: [oneStop.name],
+      lng: language,
+      fallbackLng: fallbackLanguage,
+      defaultNS: 'app',
+      ns: ['app', 'messages'],
+      resources: {},
+      partialBundledLanguages: true,
+      // Our languages are complete, so the fallback is only fetched when a text turns out to be missing.
+      saveMissing: true,
+      missingKeyHandler: () => void loadFallbackTexts(),
+      // The contract's texts write {max}; the interface's texts do the same.
+      interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+      react: { useSuspense: false, bindI18nStore: 'added' },
+    })
 }
 
 /** Loads the fallback's texts; what is on the screen takes from them what it misses. */

@@ -188,6 +188,8 @@ export const ownerRoomType = roomType.omit({ bedType: true, bedTypes: true, phot
   photos: z.array(ownerPhoto),
   /** The name in the language that was asked for, as bookings and the room plan say it; `name` is what the owner edits. */
   localName: z.string(),
+  /** `bedTypes` in that language. */
+  localBedTypes: z.array(z.string()),
   rooms: z.int(),
   availableRooms: z.int(),
   version: z.int(),

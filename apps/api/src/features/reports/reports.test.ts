@@ -99,7 +99,7 @@ describe('a report', () => {
     expect(file.headers['content-type']).toContain('text/csv')
     expect(file.headers['content-disposition']).toContain(`${owned.hotel.slug}-arrivals-2026-12-04-2026-12-05.csv`)
     expect(file.body).toBe(
-      '\uFEFFarrivals,rooms,guests,arrived\r\n2026-12-04,1,2,0\r\n2026-12-05,0,0,0\r\ntotal,1,2,0\r\n',
+      '\uFEFFdate,rooms,guests,arrived\r\n2026-12-04,1,2,0\r\n2026-12-05,0,0,0\r\ntotal,1,2,0\r\n',
     )
     const rows = await owned.owner.get(`${owned.url}/reports/occupancy/rows.csv?${december}&key=2026-12-04`)
     expect(rows.body).toBe(

@@ -3,6 +3,7 @@ import * as endpoints from '@keystay/contract/reports/endpoints'
 import * as portfolioEndpoints from '@keystay/contract/reports/portfolio'
 import {
   columnKinds,
+  reports,
   type ColumnName,
   type Report,
   type ReportName,
@@ -82,7 +83,8 @@ function rowsCsv(report: ReportName, rows: readonly ReportRow[], currency: strin
   ])
 }
 
-const headOf = (report: ReportName) => report.replaceAll('_', ' ')
+/** What its lines are about. */
+const headOf = (report: ReportName) => reports[report].lines.replaceAll('_', ' ')
 
 function titleOf(column: ColumnName, currency: string): string {
   const title = column.replaceAll('_', ' ')

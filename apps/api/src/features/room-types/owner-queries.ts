@@ -46,6 +46,9 @@ export async function readOwnRoomTypes(db: Sql | Tx, filter: Filter, language?: 
     ...row,
     singleUse: toSupplement(singleUseMinor, singleUsePercent),
     localName: language === undefined ? row.name : translated(row.name, 'name', translations, language),
+    localBedTypes: row.bedTypes.map((bed) =>
+      language === undefined ? bed : translated(bed, `bed:${bed}`, translations, language),
+    ),
     basePrice: { minor: basePriceMinor, currency },
     availableRooms: capacity,
   }))

@@ -121,12 +121,15 @@ describe('the room type form', () => {
       availableRooms: 0,
       version: 1,
     })
-    const translations = { en: { name: 'First', view: 'Mountains' } }
+    const [bed = ''] = first.bedTypes
+    const translations = { en: { name: 'First', view: 'Mountains', [`bed:${bed}`]: 'King-size bed' } }
     await api.sql`UPDATE room_types SET translations = ${translations} WHERE id = ${first.id}`
     const names = async (language: string) => {
       const reply = await owner.browser.get(`${url}/room-types`, { 'accept-language': language })
       return reply.json<{ data: OwnerRoomType[] }>().data.map(({ name, localName }) => [name, localName])
     }
+    const inEnglish = await owner.browser.get(`${url}/room-types`, { 'accept-language': 'en' })
+    expect(inEnglish.json<{ data: OwnerRoomType[] }>().data[0]?.localBedTypes[0]).toBe('King-size bed')
     // What is edited stays the hotel's own text; what is read is in the language of the interface.
     expect(await names('en')).toEqual([
       ['Erster', 'First'],

@@ -73,8 +73,7 @@ export async function listMoveOffers(
     until,
     room: { id: current, number: here?.number ?? '' },
     rooms: offers.toSorted(
-      (a, b) =>
-        Number(a.occupied) - Number(b.occupied) || Number(b.sameType) - Number(a.sameType) || a.moves - b.moves,
+      (a, b) => Number(a.occupied) - Number(b.occupied) || Number(b.sameType) - Number(a.sameType) || a.moves - b.moves,
     ),
   }
 }

@@ -218,11 +218,7 @@ async function refusedOf(
 type FoundRooms = { readonly rooms: readonly Told<RoomRow>[]; readonly taken: readonly Told<TakenRow>[] }
 
 /** What is taken tonight, and what is still free; of that apart where a guest still is. */
-function tonightOf(
-  { rooms, taken }: FoundRooms,
-  withGuest: ReadonlySet<string>,
-  language: Language,
-): Today['tonight'] {
+function tonightOf({ rooms, taken }: FoundRooms, withGuest: ReadonlySet<string>, language: Language): Today['tonight'] {
   const sellable = rooms.filter(({ available }) => available)
   const blocks = blocksAmong(taken)
   const ids = new Set(taken.map(({ roomId }) => roomId))

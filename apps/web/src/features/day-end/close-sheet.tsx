@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { maxDayNote } from '@keystay/contract/days/endpoints'
 import type { DayEnd } from '@keystay/contract/days/entities'
 import { currencyDigits, type Money } from '@keystay/contract/shared/money'
@@ -39,11 +39,15 @@ export function CloseSheet({ propertyId, end, onClose, onDone }: CloseSheetProps
     (sum, { length }) => sum + length,
     0,
   )
+  // Cash that should be there is counted, unless somebody says that it is not.
+  const lacksCount = counted === undefined && expected.minor !== 0
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (close.isPending) return
     setTried(true)
-    if (isBad) return
+    if (!lacksCount) send()
+  }
+  const send = () => {
+    if (close.isPending || isBad) return
     const body = {
       day,
       expectedMinor: expected.minor,
@@ -59,8 +63,9 @@ export function CloseSheet({ propertyId, end, onClose, onDone }: CloseSheetProps
       onClose={onClose}
       title={t('dayEnd.close.title')}
       busy={close.isPending}
-      action={counted === undefined ? t('dayEnd.close.actUncounted') : t('dayEnd.close.act')}
+      action={t('dayEnd.close.act')}
       onAct={submit}
+      keep={t('dayEnd.close.keep')}
     >
       {openCount > 0 && <p className="strong">{t('dayEnd.close.stillOpen', { count: openCount })}</p>}
       <p>{t('dayEnd.close.text', { amount: money(expected) })}</p>
@@ -70,9 +75,20 @@ export function CloseSheet({ propertyId, end, onClose, onDone }: CloseSheetProps
           inputMode={currencyDigits(currency) === 0 ? 'numeric' : 'decimal'}
           autoComplete="off"
           value={text}
-          error={tried && isBad && messageOf('invalid')}
+          error={tried && (lacksCount ? t('dayEnd.close.count') : isBad && messageOf('invalid'))}
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
+        {lacksCount && (
+          <Button
+            size="sm"
+            variant="subtle"
+            className={classes.uncounted ?? ''}
+            disabled={close.isPending}
+            onClick={send}
+          >
+            {t('dayEnd.close.actUncounted')}
+          </Button>
+        )}
         <p className={classes.differs} aria-live="polite" data-off={(difference?.minor ?? 0) !== 0 || undefined}>
           {difference && t('dayEnd.close.difference', { amount: money(difference) })}
         </p>

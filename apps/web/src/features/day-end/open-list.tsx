@@ -1,4 +1,5 @@
 import type { DayEnd } from '@keystay/contract/days/entities'
+import type { Money } from '@keystay/contract/shared/money'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -15,6 +16,7 @@ export function OpenList({ end, bookingLink }: OpenListProps) {
   const { arrivals, missed, departures, balances, options, waiting, dirty } = end
   const guest = (name: string) => name || t('desk.erased')
   const stays = { arrivals, missed, departures } as const
+  const owed = totalOf(balances)
   const isDone = [arrivals, missed, departures, balances, options, waiting, dirty].every(({ length }) => length === 0)
   return (
     <section className={classes.card} aria-labelledby="day-end-open">
@@ -37,6 +39,12 @@ export function OpenList({ end, bookingLink }: OpenListProps) {
       )}
       {balances.length > 0 && (
         <Group title={t('dayEnd.groups.balances', { count: balances.length })}>
+          {owed && (
+            <li className={classes.total}>
+              <span>{t('dayEnd.owed')}</span>
+              <Price amount={owed} />
+            </li>
+          )}
           {balances.map((stay) => (
             <li key={stay.id}>
               <Link to={bookingLink(stay.bookingId)}>{guest(stay.guest)}</Link>
@@ -74,6 +82,13 @@ export function OpenList({ end, bookingLink }: OpenListProps) {
       )}
     </section>
   )
+}
+
+/** What is owed in all: several stays of a booking owe one amount together. */
+function totalOf(balances: DayEnd['balances']): Money | null {
+  const dues = [...new Map(balances.map(({ bookingId, due }) => [bookingId, due])).values()]
+  const [first] = dues
+  return first ? { ...first, minor: dues.reduce((sum, { minor }) => sum + minor, 0) } : null
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {

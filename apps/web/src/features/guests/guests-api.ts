@@ -68,7 +68,8 @@ export function useNoteAct(propertyId: string, guestId: string) {
         ? (await call(endpoints.addGuestNote, { params, body: { text: act.text } })).data
         : (await call(endpoints.deleteGuestNote, { params: { ...params, noteId: act.noteId } })).data,
     onSuccess: (notes) => client.setQueryData(guestNotesKey(propertyId, guestId), notes),
-    onSettled: (_notes, error) => readAfterChange(client, propertyId, error === null, guestNotesKey(propertyId, guestId)),
+    onSettled: (_notes, error) =>
+      readAfterChange(client, propertyId, error === null, guestNotesKey(propertyId, guestId)),
   })
 }
 

@@ -3,6 +3,7 @@ import type { GuestRow } from '@keystay/contract/guests/entities'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { readersToday } from '../../platform/format/today.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { useSearchChange, withParams } from '../../platform/navigation/address.ts'
 import { useHotelEvents } from '../../platform/owner/hotel-events.ts'
@@ -147,7 +148,12 @@ function GuestLine({ guest, to }: { readonly guest: GuestRow; readonly to: strin
       <span className={classes.stays}>
         {t('guestCards.bookings', { count: bookings })}
         {lastCheckIn !== null && (
-          <span className="soft"> · {t('guestCards.last', { date: date(lastCheckIn, 'dayYear') })}</span>
+          <span className="soft">
+            {' · '}
+            {t(lastCheckIn > readersToday() ? 'guestCards.comes' : 'guestCards.last', {
+              date: date(lastCheckIn, 'dayYear'),
+            })}
+          </span>
         )}
       </span>
     </li>

@@ -58,10 +58,14 @@ export type Draft = {
 }
 
 /** A room type with what a line begins with. */
-export type ChoosableType = { readonly id: string; readonly name: string; readonly bedTypes: readonly string[] }
+export type ChoosableType = {
+  readonly id: string
+  readonly name: string
+  readonly bedTypes: readonly { readonly value: string; readonly label: string }[]
+}
 
 export function lineOf({ id, bedTypes }: ChoosableType, adults = 2): DraftLine {
-  return { roomTypeId: id, bedType: bedTypes[0] ?? '', quantity: 1, adults, children: 0, ages: [], names: [] }
+  return { roomTypeId: id, bedType: bedTypes[0]?.value ?? '', quantity: 1, adults, children: 0, ages: [], names: [] }
 }
 
 /** What a form begins with: the types of the hotel, the day of its desk, and the guest whom the address names. */

@@ -12,18 +12,18 @@ type ExtraFieldsProps = FieldsProps & { readonly propertyId: string; readonly qu
 /** What goes with the rooms, those that only the hotel adds among it; what the plan includes is not offered beside it. */
 export function ExtraFields({ draft, onDraft, errors, propertyId, quote }: ExtraFieldsProps) {
   const { t } = useTranslation()
-  const { money } = useFormat()
+  const { money, language } = useFormat()
   const board = quote?.plans.find(({ planId }) => planId === draft.planId)?.board
   const isChosen = (id: string) => draft.extras.some(({ extraId }) => extraId === id)
   const extras = useHotelExtras(propertyId)
     .filter((extra) => extra.mode !== 'compulsory')
     // What was chosen before the plan that includes it stays in view: it is refused beside that.
     .filter((extra) => isChosen(extra.id) || board === undefined || !isIncluded(extra, board))
-    .map(({ id, name, unit, price, mode }) => {
+    .map(({ id, name, names, unit, price, mode }) => {
       const cost = `${money(price)} ${t(`extras.units.${unit}`)}`
       return {
         id,
-        name,
+        name: names[language] ?? name,
         perGuest: isPerGuest(unit),
         note: mode === 'hotel' ? `${cost}, ${t('stayChange.byHotel')}` : cost,
       }

@@ -20,7 +20,16 @@ export function useBookingGround(propertyId: string, guestId: string | null) {
         call(getToday, at),
         guestId === null ? null : call(getGuest, { params: { propertyId, guestId }, signal }),
       ])
-      return { types: types.data, day: today.data.day, guest: guest?.data ?? null }
+      return {
+        // As the reader calls them; what is sent is what the hotel calls its beds.
+        types: types.data.map(({ id, localName, bedTypes, localBedTypes }) => ({
+          id,
+          name: localName,
+          bedTypes: bedTypes.map((value, index) => ({ value, label: localBedTypes[index] ?? value })),
+        })),
+        day: today.data.day,
+        guest: guest?.data ?? null,
+      }
     },
     staleTime: 60_000,
   })

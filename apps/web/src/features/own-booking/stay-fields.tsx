@@ -135,7 +135,7 @@ function LineFields({ line, types, free, errors, path, onChange, onRemove }: Lin
           data={types.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={({ currentTarget: { value } }) => {
             const next = types.find(({ id }) => id === value)
-            if (next) onChange({ ...line, roomTypeId: next.id, bedType: next.bedTypes[0] ?? '' })
+            if (next) onChange({ ...line, roomTypeId: next.id, bedType: next.bedTypes[0]?.value ?? '' })
           }}
         />
         <NativeSelect

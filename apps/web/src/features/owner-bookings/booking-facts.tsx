@@ -16,7 +16,7 @@ import { useGuestName } from './status-dots.tsx'
 /** Who comes, when, with how many, and which rooms and beds were chosen. */
 export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
   const { t } = useTranslation()
-  const { dateRange, moment } = useFormat()
+  const { date, dateRange, moment } = useFormat()
   const guestName = useGuestName()
   const guests = useGuestsText()
   const { guest, checkIn, checkOut, lines, notes, presence, status, timezone } = booking
@@ -52,7 +52,12 @@ export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
         <KnownFacts booking={booking} />
         {booking.cancelReason && <Fact label={t('desk.cancelledBy')}>{t(`desk.reasons.${booking.cancelReason}`)}</Fact>}
         {booking.holdExpiresAt && status === 'pending' && (
-          <Fact label={t('desk.heldUntil')}>{moment(booking.holdExpiresAt, timezone)}</Fact>
+          <Fact label={t('desk.heldUntil')}>
+            {booking.optionUntil === null
+              ? moment(booking.holdExpiresAt, timezone)
+              : // An option ends with its day, which nobody calls midnight of the next.
+                date(booking.optionUntil, 'short')}
+          </Fact>
         )}
       </dl>
     </section>

@@ -34,7 +34,7 @@ import { Mark } from '../../ui/layout/logo.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { HotelSwitcher } from './hotel-switcher.tsx'
 import classes from './owner-shell.module.css'
-import { useOwnHotel, useOwnHotels } from '../../platform/owner/own-hotel.ts'
+import { useOwnHotel, useOwnHotels, useRememberedHotel } from '../../platform/owner/own-hotel.ts'
 import { pageRights, type GuardedPage } from '../../platform/owner/rights.ts'
 import { mayAtHotel } from '@keystay/contract/shared/rights'
 import { paths } from '@keystay/contract/shared/addresses'
@@ -53,6 +53,7 @@ type OwnerShellProps = {
 /** What every page of the owner area stands in: a rail at the left; on a phone a bar on top and tabs at the foot. */
 export function OwnerShell({ owner, onLogOut, find, children }: OwnerShellProps) {
   const { t } = useTranslation()
+  useRememberedHotel()
   return (
     <div className={classes.shell}>
       <div className={classes.rail}>

@@ -65,6 +65,7 @@ export const superior: OwnerRoomType = {
   amenities: [pool],
   photos: [],
   localName: 'Doppelzimmer Superior',
+  localBedTypes: ['1 Doppelbett'],
   rooms: 53,
   availableRooms: 52,
   version: 7,

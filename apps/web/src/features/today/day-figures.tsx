@@ -2,7 +2,7 @@ import type { Today } from '@keystay/contract/stays/entities'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { useTableFits } from '../../ui/layout/use-wide.ts'
-import { tasksOf, type ShownGroup } from './day-lists.ts'
+import { owedBy, tasksOf, type ShownGroup } from './day-lists.ts'
 import classes from './day-figures.module.css'
 
 type DayFiguresProps = {
@@ -14,7 +14,7 @@ type DayFiguresProps = {
 /** The day in four figures: three show what they count, beside the night to come; on a phone they are tabs, the last of the tasks. */
 export function DayFigures({ today, shown, onShow }: DayFiguresProps) {
   const { t } = useTranslation()
-  const { number } = useFormat()
+  const { number, money } = useFormat()
   const isTable = useTableFits()
   const { stays, inHouse, tonight } = today
   const counts = (group: 'arrival' | 'departure') => {
@@ -22,6 +22,7 @@ export function DayFigures({ today, shown, onShow }: DayFiguresProps) {
     return { open: own.filter(({ done }) => !done).length, all: own.length }
   }
   const [arrivals, departures] = [counts('arrival'), counts('departure')]
+  const owed = owedBy(stays.filter(({ group, done }) => group === 'departure' && !done))
   const { noShows, owing } = tasksOf(today)
   const free = tonight.rooms - tonight.occupied - tonight.blocked
   const taken = tonight.rooms === 0 ? 0 : Math.round((100 * tonight.occupied) / tonight.rooms)
@@ -42,7 +43,13 @@ export function DayFigures({ today, shown, onShow }: DayFiguresProps) {
     <section className={classes.figures} aria-label={t('today.figures')}>
       {figure('arrival', arrivals.open, t('today.openOf', { all: arrivals.all }))}
       {figure('in_house', inHouse.rooms, t('today.inHouse', { rooms: inHouse.rooms, guests: inHouse.guests }))}
-      {figure('departure', departures.open, t('today.openOf', { all: departures.all }))}
+      {figure(
+        'departure',
+        departures.open,
+        owed
+          ? t('today.openOwing', { all: departures.all, amount: money(owed) })
+          : t('today.openOf', { all: departures.all }),
+      )}
       {isTable ? (
         <div className={classes.figure}>
           <span className={classes.name}>{t('today.tonight.title')}</span>

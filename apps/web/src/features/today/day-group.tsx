@@ -37,7 +37,11 @@ export function DayGroup({ list, today, desk, chosen, onChoose, bookingLink }: D
     <section className={classes.group} aria-label={t(`today.groups.${group}`)}>
       <header className={classes.head}>
         <h2 className={classes.title}>{t(`today.groups.${group}`)}</h2>
-        <span>{t('today.openDone', { open: open.length, done: done.length })}</span>
+        <span>
+          {group === 'in_house'
+            ? t('today.stayOver', { count: open.length })
+            : t('today.openDone', { open: open.length, done: done.length })}
+        </span>
       </header>
       {open.length === 0 ? (
         <p className={classes.none}>{t(`today.none.${group}`)}</p>

@@ -1,3 +1,4 @@
+import type { Money } from '@keystay/contract/shared/money'
 import type { Today, TodayStay } from '@keystay/contract/stays/entities'
 
 /** What the figures filter by; on a phone also the tasks are one. */
@@ -31,9 +32,19 @@ export function tasksOf({ stays, day }: Pick<Today, 'stays' | 'day'>): Tasks {
   }
 }
 
+/** What stays owe in all, null: nothing. Several of a booking owe one amount together. */
+export function owedBy(stays: readonly TodayStay[]): Money | null {
+  const balances = [...new Map(stays.map(({ bookingId, balance }) => [bookingId, balance])).values()]
+  const [first] = balances
+  const minor = balances.reduce((sum, balance) => sum + Math.max(0, balance.minor), 0)
+  return first && minor > 0 ? { ...first, minor } : null
+}
+
 /** Who is still in the room of a stay that is expected. */
 export function occupantOf({ stays }: Pick<Today, 'stays'>, { id, room, occupied }: TodayStay): TodayStay | undefined {
-  return occupied ? stays.find((one) => one.id !== id && one.state === 'in_house' && one.room.id === room.id) : undefined
+  return occupied
+    ? stays.find((one) => one.id !== id && one.state === 'in_house' && one.room.id === room.id)
+    : undefined
 }
 
 /** The time of day on the clock of a hotel, `15:04`. */

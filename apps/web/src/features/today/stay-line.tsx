@@ -92,14 +92,18 @@ function StayFacts({ stay }: { readonly stay: TodayStay }) {
   const guests = useGuestsText()
   const { date } = useFormat()
   const { adults, children, nights, checkIn, notes, group, state, registration, flexible } = stay
+  const isAsked = group === 'arrival' || group === 'in_house'
   const facts = [
     ...(stay.guestCard?.doNotBook ? [t('desk.unwanted')] : []),
+    // What is missing stands in front, where nothing cuts it.
+    ...(isAsked && registration === 'missing' ? [t('registration.states.missing')] : []),
     guests(adults, children),
     t('common.nights', { count: nights }),
     ...(flexible === undefined ? [] : [t('flexible.booked', { name: flexible })]),
     ...(state === 'expected' && group === 'missed' ? [t('today.since', { date: date(checkIn, 'day') })] : []),
-    ...(group === 'arrival' && registration !== 'none' ? [t(`registration.states.${registration}`)] : []),
-    ...(group === 'in_house' && registration === 'missing' ? [t('registration.states.missing')] : []),
+    ...(group === 'arrival' && registration !== 'none' && registration !== 'missing'
+      ? [t(`registration.states.${registration}`)]
+      : []),
     ...(notes === '' ? [] : [notes]),
   ]
   return <>{facts.join(' · ')}</>

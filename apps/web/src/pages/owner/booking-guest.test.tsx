@@ -10,7 +10,10 @@ beforeAll(() => import('../../features/owner-bookings/bookings-view.tsx'))
 describe('the guest of a booking', () => {
   test('has a profile, and the booking says why the hotel does not want them', async () => {
     const doNotBook = { reason: 'Hausverbot', until: '2027-01-31' }
-    const { drawer } = await openBooking({ ...ownerBooking, guestCard: { cardId: 'g1', doNotBook, wishes: [], notes: 0 } })
+    const { drawer } = await openBooking({
+      ...ownerBooking,
+      guestCard: { cardId: 'g1', doNotBook, wishes: [], notes: 0 },
+    })
     const link = within(drawer).getByRole('link', { name: 'Gästeprofil' })
     expect(link.getAttribute('href')).toBe('/owner/guests?hotel=quinta&guest=g1')
     expect(within(drawer).getByText(/Hausverbot \(bis 31\. Jan\. 2027\)/)).toBeTruthy()
@@ -19,9 +22,12 @@ describe('the guest of a booking', () => {
   test('wishes something, and the team noted something: both are read with the booking', async () => {
     const guestCard = { cardId: 'g1', doNotBook: null, wishes: ['Hohes Bett'], notes: 1 }
     const note = { id: 'n1', text: 'Nussallergie', at: '2026-11-20T10:00:00Z', by: 'Mia' }
-    const { drawer } = await openBooking({ ...ownerBooking, guestCard }, {
-      'GET /v1/properties/p1/guests/g1/notes': { data: [note] },
-    })
+    const { drawer } = await openBooking(
+      { ...ownerBooking, guestCard },
+      {
+        'GET /v1/properties/p1/guests/g1/notes': { data: [note] },
+      },
+    )
     expect(within(drawer).getByText('Hohes Bett')).toBeTruthy()
     expect(await within(drawer).findByText('Nussallergie')).toBeTruthy()
   })

@@ -265,6 +265,15 @@ test('records cash as paid', async () => {
   })
 })
 
+test('Escape closes the drawer beside the list, wherever the focus is', async () => {
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: true }) as never)
+  const { here } = await opened()
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  await userEvent.keyboard('{Escape}')
+  expect(here().search).toBe('?hotel=quinta')
+  vi.restoreAllMocks()
+})
+
 test('Escape in a question closes the question; the next one closes the drawer', async () => {
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: true }) as never)
   const { here, drawer } = await opened({

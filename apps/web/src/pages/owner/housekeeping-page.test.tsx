@@ -23,8 +23,8 @@ const rooms = [roomOf(1, 'dirty', 4, { leaves: true, arrives: true }), roomOf(2,
 const listCall = 'GET /v1/properties/p1/readiness'
 const setCall = `PUT /v1/properties/p1/rooms/${rooms[0]?.room.id}/readiness`
 
-const show = async (answers: Answers = {}) =>
-  await showPage('/owner/housekeeping', '/owner/housekeeping?hotel=duene', <HousekeepingPage />, {
+const show = async (answers: Answers = {}, search = '&show=all') =>
+  await showPage('/owner/housekeeping', `/owner/housekeeping?hotel=duene${search}`, <HousekeepingPage />, {
     'GET /v1/properties/me': { data: [hotel] },
     [listCall]: { data: rooms },
     ...answers,
@@ -40,7 +40,7 @@ const bodies = async (requests: readonly Request[]) =>
 
 afterEach(() => localStorage.clear())
 
-test('lists the rooms with what the day brings them; one tap says the next state, another one takes it back', async () => {
+test('lists the rooms with what the day brings them; one tap says the next state, and can be taken back', async () => {
   let version = 4
   const { requests } = await show({
     [setCall]: async (request: Request) => {
@@ -51,10 +51,13 @@ test('lists the rooms with what the day brings them; one tap says the next state
   })
   expect((await card('101')).getByText('Abreise · Anreise')).toBeTruthy()
   expect((await card('102')).getByText('bleibt')).toBeTruthy()
-  await tap('101', 'Sauber')
+  await tap('101', 'Sauber melden')
   expect((await card('101')).getByText('Sauber')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('wartet auf Netz')).toBeNull())
-  await tap('101', 'Zurück')
+  // The second tap of two is nobody's wish: the way back is elsewhere.
+  expect((await card('101')).queryByRole('button')).toBeNull()
+  expect(screen.getByText('Zimmer 101: Sauber')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Rückgängig' }))
   await waitFor(async () =>
     expect(await bodies(requests)).toEqual([
       { state: 'clean', version: 4 },
@@ -62,6 +65,25 @@ test('lists the rooms with what the day brings them; one tap says the next state
     ]),
   )
   expect((await card('101')).getByText('Schmutzig')).toBeTruthy()
+})
+
+test('shows what is to be cleaned, by floors; what was told of here stays until all are asked for', async () => {
+  const far = { id: '0193f1b2-0000-7000-8000-000000000009', number: '1203' }
+  const list = [...rooms, roomOf(9, 'dirty', 1, { room: far })]
+  await show({ [listCall]: { data: list }, [setCall]: { data: roomOf(1, 'clean', 5) } }, '')
+  await card('101')
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    '1. Etage',
+    '12. Etage',
+  ])
+  expect(screen.queryByText('102')).toBeNull()
+  await tap('101', 'Sauber melden')
+  await waitFor(() => expect(screen.queryByText('wartet auf Netz')).toBeNull())
+  expect((await card('101')).getByText('Sauber')).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: 'Alle (3)' }))
+  expect((await card('102')).getByText('bleibt')).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: 'Zu reinigen (1)' }))
+  await waitFor(() => expect(screen.queryByText('101')).toBeNull())
 })
 
 test('without network a tap waits, also over a reload, and is sent when the network is back', async () => {
@@ -73,7 +95,7 @@ test('without network a tap waits, also over a reload, and is sent when the netw
         : Promise.reject(new TypeError('Failed to fetch')),
   }
   await show(answers)
-  await tap('101', 'Sauber')
+  await tap('101', 'Sauber melden')
   expect(await screen.findByText('1 Angabe wartet auf das Netz')).toBeTruthy()
   const { requests } = await show(answers)
   expect((await card('101')).getByText('Sauber')).toBeTruthy()
@@ -87,7 +109,7 @@ test('what somebody else said meanwhile is shown beside the tap, and not overwri
   const current = roomOf(1, 'inspected', 6)
   const refusal = { code: 'changed_meanwhile', message: 'Inzwischen geändert.', details: { current } }
   const { requests } = await show({ [setCall]: Response.json(refusal, { status: 409 }) })
-  await tap('101', 'Sauber')
+  await tap('101', 'Sauber melden')
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Inzwischen: Geprüft. Ihre Angabe „Sauber“ wurde nicht übernommen.',
   )
@@ -103,7 +125,7 @@ test('what was not taken is still told after a reload, until anybody says someth
     )
   const there = roomOf(1, 'inspected', 6)
   await show({ [setCall]: refusal(there) })
-  await tap('101', 'Sauber')
+  await tap('101', 'Sauber melden')
   expect(await screen.findByRole('alert')).toBeTruthy()
   cleanup()
   await show({ [listCall]: { data: [there, rooms[1]] } })
@@ -118,7 +140,7 @@ test('nobody contradicts who finds the room as they said it, as after an answer 
   const current = roomOf(1, 'clean', 5)
   const refusal = { code: 'changed_meanwhile', message: 'Inzwischen geändert.', details: { current } }
   await show({ [setCall]: Response.json(refusal, { status: 409 }) })
-  await tap('101', 'Sauber')
+  await tap('101', 'Sauber melden')
   await waitFor(() => expect(screen.queryByText('wartet auf Netz')).toBeNull())
   expect((await card('101')).getByText('Sauber')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
@@ -127,14 +149,14 @@ test('nobody contradicts who finds the room as they said it, as after an answer 
 test('a server that can say nothing, or wants a login first, loses no tap', async () => {
   const busy = { code: 'too_busy', message: 'Gerade ist zu viel los.' }
   await show({ [setCall]: Response.json(busy, { status: 503 }) })
-  await tap('101', 'Sauber')
+  await tap('101', 'Sauber melden')
   await waitFor(() => expect(screen.getByText('1 Angabe wartet auf das Netz')).toBeTruthy())
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('what another window of the browser keeps is shown, and what it sent waits no more', async () => {
   await show({ [setCall]: () => Promise.reject(new TypeError('Failed to fetch')) })
-  await tap('101', 'Sauber')
+  await tap('101', 'Sauber melden')
   expect(await screen.findByText('1 Angabe wartet auf das Netz')).toBeTruthy()
   const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('housekeeping-'))
   localStorage.removeItem(key)

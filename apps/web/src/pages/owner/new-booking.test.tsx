@@ -17,8 +17,14 @@ const hotel = {
   timezone: 'Europe/Berlin',
 }
 const types = [
-  { id: 't1', name: 'Doppelzimmer', bedTypes: ['1 Doppelbett', '2 Einzelbetten'] },
-  { id: 't2', name: 'Suite', bedTypes: ['1 Doppelbett'] },
+  {
+    id: 't1',
+    name: 'Quarto duplo',
+    localName: 'Doppelzimmer',
+    bedTypes: ['1 Doppelbett', '2 Einzelbetten'],
+    localBedTypes: ['1 Queensize-Bett', '2 Einzelbetten'],
+  },
+  { id: 't2', name: 'Suite', localName: 'Suite', bedTypes: ['1 Doppelbett'], localBedTypes: ['1 Doppelbett'] },
 ]
 const jana: GuestRow = {
   id: 'g1',
@@ -96,12 +102,15 @@ describe('a new booking of the hotel', () => {
     const page = await show('&type=t1&room=r1&from=2026-12-04&to=2026-12-06')
     await userEvent.type(await screen.findByRole('combobox', { name: /^Name/ }), 'Bo Lind')
     await screen.findByRole('option', { name: '204' })
+    // The reader's words, of which the hotel's own are sent.
+    expect(screen.getByRole('option', { name: 'Doppelzimmer' })).toBeTruthy()
+    expect(screen.getByRole('option', { name: '1 Queensize-Bett' })).toBeTruthy()
     await book()
     await waitFor(async () =>
       expect(await sentTo(page, '/own-bookings')).toMatchObject({
         checkIn: '2026-12-04',
         checkOut: '2026-12-06',
-        lines: [{ roomTypeId: 't1', quantity: 1, adults: 2, children: 0 }],
+        lines: [{ roomTypeId: 't1', bedType: '1 Doppelbett', quantity: 1, adults: 2, children: 0 }],
         roomIds: ['r1'],
         guest: { name: 'Bo Lind', email: '', phone: '' },
         source: 'phone',
@@ -115,11 +124,19 @@ describe('a new booking of the hotel', () => {
   })
 
   test('takes extras along, those that only the hotel adds among them, but not what the plan includes', async () => {
-    const extra = { unit: 'stay', price: euros(1200), perDay: null, periods: [], notWithBoard: null, mode: 'chosen' }
+    const extra = {
+      unit: 'stay',
+      price: euros(1200),
+      perDay: null,
+      periods: [],
+      names: {},
+      notWithBoard: null,
+      mode: 'chosen',
+    }
     const page = await show('', {
       'GET /v1/properties/p1/extras': {
         data: [
-          { ...extra, id: 'e1', name: 'Parkplatz' },
+          { ...extra, id: 'e1', name: 'Estacionamento', names: { de: 'Parkplatz' } },
           { ...extra, id: 'e2', name: 'Zustellbett', mode: 'hotel' },
           { ...extra, id: 'e3', name: 'Frühstück', notWithBoard: 'breakfast' },
           { ...extra, id: 'e4', name: 'Endreinigung', mode: 'compulsory' },

@@ -1,6 +1,6 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { QueryClient } from '@tanstack/react-query'
-import { act, screen, within, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../platform/language.ts'
@@ -107,6 +107,17 @@ describe('the layout of the owner area', () => {
   ])('the tab of %s is called %s, as the page that the router shows there', async (address, title) => {
     await enter(address, ownHotels())
     await waitFor(() => expect(document.title).toBe(`${title} · Keystay`))
+  })
+
+  test('comes back to the hotel that this browser showed last', async () => {
+    await enter('/owner/manage-properties?hotel=reethaus', ownHotels(quinta, reethaus))
+    const links = (await menu()).getAllByRole('link')
+    await waitFor(() => expect(links[0]?.getAttribute('href')).toContain('hotel=reethaus'))
+    cleanup()
+    await enter('/owner/manage-properties', ownHotels(quinta, reethaus))
+    await waitFor(async () =>
+      expect((await menu()).getAllByRole('link')[1]?.getAttribute('href')).toContain('hotel=reethaus'),
+    )
   })
 
   test('on a phone, what has no tab stands behind the menu', async () => {

@@ -192,8 +192,8 @@ test('on a phone it is a list by day', async () => {
   const { here } = await show()
   const arrivals = await screen.findByText('Anreise: 1')
   // Below some hundred stays nobody finds it.
-  const act = screen.getByRole('button', { name: 'Was wäre wenn' })
-  expect(act.compareDocumentPosition(arrivals) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  const whatIf = screen.getByRole('button', { name: 'Was wäre wenn' })
+  expect(whatIf.compareDocumentPosition(arrivals) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Nächster Tag' }))
   await screen.findByText('Im Haus: 1')
   expect(here().search).toContain(`date=${addDays(today, 1)}`)

@@ -48,7 +48,12 @@ const day: Today = {
   inHouse: { rooms: 2, guests: 4 },
   options: { rooms: 0, ending: [] },
   refusedMails: [],
-  tonight: { rooms: 4, occupied: 3, blocked: 0, free: [{ id: 't1', name: 'Doppelzimmer', numbers: ['104'], occupied: ['103'] }] },
+  tonight: {
+    rooms: 4,
+    occupied: 3,
+    blocked: 0,
+    free: [{ id: 't1', name: 'Doppelzimmer', numbers: ['104'], occupied: ['103'] }],
+  },
   stays: [
     stayOf('1', 'Katharina Wulf', { notes: 'Gepäck um 11 Uhr' }),
     stayOf('2', 'Tomáš Novák', { readiness: { state: 'dirty', version: 2 }, next: 'clean' }),
@@ -108,6 +113,7 @@ describe('the day', () => {
       /Rainer Lohse.*Gast im Zimmer.*84,50\s€.*Kassieren/,
     )
     expect(screen.getByRole('button', { name: /^Anreisen/ }).textContent).toContain('2')
+    expect(screen.getByRole('button', { name: /^Abreisen/ }).textContent).toMatch(/offen von 2 · 84,50\s€ zu zahlen/)
     expect(screen.getByRole('button', { name: /^Im Haus/ }).textContent).toContain('2 Zimmer, 4 Gäste')
     expect(screen.getByRole('region', { name: 'Noch frei heute' }).textContent).toContain('104')
     expect(screen.getByRole('region', { name: 'Aufgaben' }).textContent).toContain('Oliver Grant')
@@ -132,9 +138,7 @@ describe('the day', () => {
       'GET /v1/properties/p1/guests/g-6/notes': { data: [note] },
     })
     expect(screen.getAllByRole('button', { name: /^Notizen zu/ })).toHaveLength(1)
-    await userEvent.click(
-      step(/^Notizen zu Bo Lind: Hohes Bett · Kommt spät · 1 Notiz im Gästeprofil$/),
-    )
+    await userEvent.click(step(/^Notizen zu Bo Lind: Hohes Bett · Kommt spät · 1 Notiz im Gästeprofil$/))
     const panel = within(await screen.findByRole('dialog', { name: 'Notizen zu Bo Lind' }))
     expect(panel.getByText('Hohes Bett')).toBeTruthy()
     expect(await panel.findByText('Nussallergie')).toBeTruthy()

@@ -26,7 +26,18 @@ export type DateInputProps = {
 
 /** A date that can be typed; shows it written out when it is not being edited. */
 export function DateInput(props: DateInputProps) {
-  const { label, value, onChange, today, placeholder, error, style = 'shortYear', onOpen, opener, onKeyOpen = onOpen } = props
+  const {
+    label,
+    value,
+    onChange,
+    today,
+    placeholder,
+    error,
+    style = 'shortYear',
+    onOpen,
+    opener,
+    onKeyOpen = onOpen,
+  } = props
   const { t } = useTranslation()
   const language = useLanguage()
   const [draft, setDraft] = useState<string | null>(null)

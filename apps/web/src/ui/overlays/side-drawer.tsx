@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './side-drawer.module.css'
 import { useWide } from '../layout/use-wide.ts'
@@ -44,20 +44,26 @@ function OpenDrawer({
     else element?.showModal()
     return () => element?.close()
   }, [wide, quiet])
-  const onKeyDown = (event: KeyboardEvent) => {
-    // A menu or a question in it closes by the same key.
-    const own = event.target instanceof Element && event.target.closest('dialog') === dialog.current
-    if (event.key !== 'Escape' || event.defaultPrevented || !own || !wide) return
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // A menu or a question, in it or beside it, closes by the same key.
+    const within = event.target instanceof Element ? event.target.closest('dialog') : null
+    if (within !== null && within !== dialog.current) return
     event.preventDefault()
     onClose()
-  }
+  })
+  // Beside a list the focus is as often in that.
+  useEffect(() => {
+    if (!wide) return undefined
+    document.addEventListener('keydown', onEscape)
+    return () => document.removeEventListener('keydown', onEscape)
+  }, [wide])
   return (
     <dialog
       ref={dialog}
       className={classes.drawer}
       style={wide ? { width } : undefined}
       aria-label={label}
-      onKeyDown={onKeyDown}
       // React hands on what was meant for a question that stands in it.
       onCancel={(event) => event.target === dialog.current && onClose()}
     >

@@ -9,10 +9,12 @@ type DifferenceProps = {
   readonly timezone: string
   /** Who reads it: the guest, or the hotel that changes it for them. */
   readonly by: 'guest' | 'owner'
+  /** Who has arrived cancels nothing any more. */
+  readonly hasArrived?: boolean
 }
 
 /** What a change costs more or less, and what of it is paid how or comes back; told before it is kept. */
-export function ChangeDifference({ quote, timezone, by }: DifferenceProps) {
+export function ChangeDifference({ quote, timezone, by, hasArrived = false }: DifferenceProps) {
   const { t } = useTranslation()
   const { money, date, moment } = useFormat()
   const { before, total, refund, byLink, atHotel, feeFloor, terms } = quote
@@ -43,11 +45,13 @@ export function ChangeDifference({ quote, timezone, by }: DifferenceProps) {
       )}
       {atHotel && <p>{t('stayChange.atHotel', { amount: money(atHotel) })}</p>}
       {feeFloor.minor > 0 && <p>{t('stayChange.fee', { amount: money(feeFloor) })}</p>}
-      <p className="soft">
-        {terms.freeUntil
-          ? t('stayChange.free', { until: moment(terms.freeUntil, timezone, 'shortYear') })
-          : t('stayChange.notFree')}
-      </p>
+      {!hasArrived && (
+        <p className="soft">
+          {terms.freeUntil
+            ? t('stayChange.free', { until: moment(terms.freeUntil, timezone, 'shortYear') })
+            : t('stayChange.notFree')}
+        </p>
+      )}
     </>
   )
 }

@@ -91,6 +91,7 @@ export function StayChangeSheet<Terms extends ShownTerms>(props: StayChangeSheet
           quote={quote.data}
           timezone={timezone}
           by={by}
+          hasArrived={booking.checkIn <= today}
           busy={change.isPending}
           error={change.error}
           onBack={() => edit(() => undefined)}
@@ -136,13 +137,14 @@ type QuoteStepProps = {
   readonly quote: StayQuote<ShownTerms>
   readonly timezone: string
   readonly by: 'guest' | 'owner'
+  readonly hasArrived: boolean
   readonly busy: boolean
   readonly error: Error | null
   readonly onBack: () => void
   readonly onKeep: () => void
 }
 
-function QuoteStep({ quote, timezone, by, busy, error, onBack, onKeep }: QuoteStepProps) {
+function QuoteStep({ quote, timezone, by, hasArrived, busy, error, onBack, onKeep }: QuoteStepProps) {
   const { t } = useTranslation()
   const news = useRef<HTMLDivElement>(null)
   // What was asked for stands where the form stood: whoever reads by ear or key is led there.
@@ -151,7 +153,7 @@ function QuoteStep({ quote, timezone, by, busy, error, onBack, onKeep }: QuoteSt
   return (
     <div className={classes.form}>
       <div ref={news} tabIndex={-1} className={classes.form}>
-        <ChangeDifference quote={quote} timezone={timezone} by={by} />
+        <ChangeDifference quote={quote} timezone={timezone} by={by} hasArrived={hasArrived} />
       </div>
       <FailedNote error={error} title="operation_failed">
         {code === 'price_changed' && <p>{t('stayChange.changedPrice')}</p>}

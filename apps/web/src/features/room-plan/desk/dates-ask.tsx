@@ -64,7 +64,7 @@ export function DatesAsk({ propertyId, stay, roomNumber, dates, today, onDone, o
           <InTheWay error={failed} />
         </FailedNote>
         {!quote && !error && <Asking />}
-        {quote && <Told asked={quote} />}
+        {quote && <Told asked={quote} hasArrived={stay.state === 'in_house'} />}
       </div>
       {quote?.way === 'leave' && may('price_override') && (waivesFee || quote.quote.fee.minor > 0) && (
         <Checkbox
@@ -119,7 +119,7 @@ function Asking() {
 }
 
 /** The way from one price to the other. */
-function Told({ asked }: { readonly asked: DatesQuote }) {
+function Told({ asked, hasArrived }: { readonly asked: DatesQuote; readonly hasArrived: boolean }) {
   const { t } = useTranslation()
   const { date } = useFormat()
   if (asked.way === 'extend') {
@@ -146,7 +146,7 @@ function Told({ asked }: { readonly asked: DatesQuote }) {
   return (
     <>
       {change.rooms > 1 && <p>{t('plan.dates.allRooms', { count: change.rooms })}</p>}
-      <ChangeDifference quote={quote} timezone={change.timezone} by="owner" />
+      <ChangeDifference quote={quote} timezone={change.timezone} by="owner" hasArrived={hasArrived} />
     </>
   )
 }

@@ -21,7 +21,9 @@ type PlanHeadProps = {
 export const PlanHead = memo(function PlanHead({ axis, columns, today, occupancy }: PlanHeadProps) {
   const { t } = useTranslation()
   const { language, date: say } = useFormat()
-  const weekday = new Intl.DateTimeFormat(localeOf[language], { weekday: 'narrow', timeZone: 'UTC' })
+  // Two letters tell Tuesday from Thursday; in Vietnamese the narrow ones do.
+  const style = language === 'vi' ? 'narrow' : 'short'
+  const weekday = new Intl.DateTimeFormat(localeOf[language], { weekday: style, timeZone: 'UTC' })
   const days = Array.from({ length: columns.last - columns.first }, (_, index) => columns.first + index)
   return (
     <div className={classes.head}>
@@ -45,7 +47,7 @@ export const PlanHead = memo(function PlanHead({ axis, columns, today, occupancy
               style={{ left: column * columns.width, width: columns.width }}
             >
               <span className="visually-hidden">{say(date, 'long')}</span>
-              <span aria-hidden>{weekday.format(new Date(`${date}T12:00:00Z`))}</span>
+              <span aria-hidden>{weekday.format(new Date(`${date}T12:00:00Z`)).slice(0, 2)}</span>
               <span className={classes.number} aria-hidden>
                 {Number(date.slice(8))}
               </span>
