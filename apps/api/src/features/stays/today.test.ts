@@ -97,7 +97,7 @@ describe("the desk's day", () => {
   test('tells apart a free room whose guest has still to leave; it is the last that is offered', async () => {
     const owned = await ownPlainHotel(api, 3)
     const before = await stay(owned, 'Vorher', ['2026-11-19', '2026-11-21'])
-    const arrival = await stay(owned, 'Kommt', ['2026-11-21', '2026-11-22'], false)
+    const arrival = await stay(owned, 'Kommt', ['2026-11-21', '2026-11-22'], false, 2)
     const free = async () => (await todayOf(owned)).tonight.free.map(({ numbers, occupied }) => [numbers, occupied])
     const [kept, left] = await Promise.all([unitOf(api, before.booking), unitOf(api, arrival.booking)])
     const rooms = await api.sql<{ id: string; number: string }[]>`
