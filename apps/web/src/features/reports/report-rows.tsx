@@ -1,6 +1,8 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { madeOfOthers, reports, type Report, type ReportRow } from '@keystay/contract/reports/entities'
+import { paths } from '@keystay/contract/shared/addresses'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { RowBooking, RowsSheet, rowsTable } from '../../ui/lists/rows-sheet.tsx'
 import { rowsFileOf, useReportRows } from './reports-api.ts'
@@ -61,6 +63,10 @@ function RowsTable({ hotel, state: { report }, rows }: RowsTableProps) {
   const shown = columns
     .map((column, index) => ({ column, index }))
     .filter(({ index }) => rows.some(({ values }) => values[index]))
+  const toBooking = (id: string) => ({
+    pathname: paths.ownerBookings,
+    search: new URLSearchParams({ hotel: hotel.slug, booking: id }).toString(),
+  })
   return (
     <table className={rowsTable.table}>
       <thead>
@@ -80,7 +86,13 @@ function RowsTable({ hotel, state: { report }, rows }: RowsTableProps) {
           <tr key={`${row.date} ${row.booking?.id ?? ''} ${row.word ?? row.name ?? ''} ${at}`}>
             <td>{date(row.date, 'shortYear')}</td>
             <td className={rowsTable.what}>
-              {row.booking && <RowBooking hotel={hotel} booking={row.booking} />}
+              {row.booking && (
+                <RowBooking code={row.booking.code}>
+                  <Link className="quiet-link" to={toBooking(row.booking.id)}>
+                    {row.booking.guest || t('desk.erased')}
+                  </Link>
+                </RowBooking>
+              )}
               {(row.name ?? row.word) !== null && (
                 <span className="soft">{row.name ?? texts.word(row.word ?? '')}</span>
               )}

@@ -1,6 +1,8 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { Revenue, RevenueNight } from '@keystay/contract/revenue/entities'
+import { paths } from '@keystay/contract/shared/addresses'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { RowBooking, RowsSheet, rowsTable } from '../../ui/lists/rows-sheet.tsx'
 import { firstOf, type DashboardState, type Shown } from './dashboard-state.ts'
@@ -60,6 +62,10 @@ function useTitle(shown: Shown, year: number, data: Revenue | undefined): string
 function NightsTable({ hotel, nights }: { readonly hotel: OwnerProperty; readonly nights: readonly RevenueNight[] }) {
   const { t } = useTranslation()
   const { date, money } = useFormat()
+  const toBooking = (id: string) => ({
+    pathname: paths.ownerBookings,
+    search: new URLSearchParams({ hotel: hotel.slug, booking: id }).toString(),
+  })
   return (
     <>
       <p className="small soft">{t('revenue.nightsAbout', { currency: hotel.currency })}</p>
@@ -81,7 +87,11 @@ function NightsTable({ hotel, nights }: { readonly hotel: OwnerProperty; readonl
             <tr key={`${night.date} ${night.booking.id} ${night.roomType.id} ${night.revenue.minor}`}>
               <td>{date(night.date, 'short')}</td>
               <td className={rowsTable.what}>
-                <RowBooking hotel={hotel} booking={night.booking} />
+                <RowBooking code={night.booking.code}>
+                  <Link className="quiet-link" to={toBooking(night.booking.id)}>
+                    {night.booking.guest || t('desk.erased')}
+                  </Link>
+                </RowBooking>
                 <span className={`soft ${classes.typeBelow}`}>{typeText(night)}</span>
               </td>
               <td className={classes.type}>{typeText(night)}</td>

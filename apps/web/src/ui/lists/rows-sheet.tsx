@@ -1,13 +1,10 @@
-import type { OwnerProperty } from '@keystay/contract/properties/entities'
-import { paths } from '@keystay/contract/shared/addresses'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
 import type { List } from '../../platform/api/list.ts'
 import { codeText } from '../../platform/format/code-text.ts'
 import { useSearchChange, withParams } from '../../platform/navigation/address.ts'
+import { PageLink } from '../../platform/navigation/page-link.tsx'
 import { Sheet } from '../overlays/sheet.tsx'
 import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from './list-states.tsx'
 import { PagesNav } from './pages-nav.tsx'
@@ -50,8 +47,6 @@ export function RowsSheet<T>({ title, file, param, texts, ...rows }: RowsSheetPr
 }
 
 function Rows<T>({ list, page, texts, children }: Pick<RowsSheetProps<T>, 'list' | 'page' | 'texts' | 'children'>) {
-  const { t } = useTranslation()
-  const [params] = useSearchParams()
   const { data, pagination, loading, error, retry } = list
   if (loading) return <ListSkeleton label={texts.loading} count={8} card={<SkeletonBox height={32} />} />
   if (error)
@@ -67,14 +62,7 @@ function Rows<T>({ list, page, texts, children }: Pick<RowsSheetProps<T>, 'list'
       <PagesNav
         page={page}
         totalPages={pagination?.totalPages ?? 1}
-        renderLink={(to, link) => (
-          <Link
-            to={withParams(params, { page: to === 1 ? null : String(to) })}
-            preventScrollReset
-            aria-label={typeof link.children === 'number' ? t('common.page', { page: to }) : undefined}
-            {...link}
-          />
-        )}
+        renderLink={(to, link) => <PageLink page={to} {...link} />}
       />
     </>
   )
@@ -84,20 +72,17 @@ function Rows<T>({ list, page, texts, children }: Pick<RowsSheetProps<T>, 'list'
 export const rowsTable = { table: classes.table, what: classes.what, value: classes.value }
 
 type RowBookingProps = {
-  readonly hotel: OwnerProperty
-  readonly booking: { readonly id: string; readonly code: string; readonly guest: string }
+  readonly code: string
+  /** The way to it, by its guest. */
+  readonly children: ReactNode
 }
 
-/** Whose booking a row is of, and the way to it. */
-export function RowBooking({ hotel, booking }: RowBookingProps) {
-  const { t } = useTranslation()
-  const search = new URLSearchParams({ hotel: hotel.slug, booking: booking.id }).toString()
+/** Whose booking a row is of, and which. */
+export function RowBooking({ code, children }: RowBookingProps) {
   return (
     <>
-      <Link className="quiet-link" to={{ pathname: paths.ownerBookings, search }}>
-        {booking.guest || t('desk.erased')}
-      </Link>
-      <span className={`soft tabular ${classes.code}`}>{codeText(booking.code)}</span>
+      {children}
+      <span className={`soft tabular ${classes.code}`}>{codeText(code)}</span>
     </>
   )
 }
