@@ -1,8 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type APIRequestContext } from '@playwright/test'
+import type { StaffRole } from '@keystay/contract/shared/rights'
 import { linkIn, readMail } from './product/inbox.ts'
 import { newEmail, password } from './steps/account.ts'
-import { newGuest } from './steps/guest.ts'
-import { addHotel, becomeOwner } from './steps/own-hotel.ts'
+import { randomUUID } from 'node:crypto'
+import { newCalls, newGuest, type Guest } from './steps/guest.ts'
+import { send } from './steps/hotel.ts'
+import { addHotel, becomeOwner, book, type OwnHotel } from './steps/own-hotel.ts'
+import { joinTeam } from './steps/team.ts'
 
 test('somebody is invited to the team, sees what the role may do and no more, and is out once that is ended', async ({
   page,
@@ -48,3 +52,103 @@ test('somebody is invited to the team, sees what the role may do and no more, an
   await expect(maid.page).toHaveURL(/\/login/)
   await context.close()
 })
+
+/** The pages that the menu of the owner area offers, in its order. */
+async function offeredPages({ page, say }: Guest, hotel: OwnHotel): Promise<string[]> {
+  await page.goto(`/owner?hotel=${hotel.slug}`)
+  const links = page.getByRole('navigation', { name: say('owner.menu.label') }).getByRole('link')
+  await expect(links.first()).toBeVisible()
+  return await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+}
+
+const pagesOfRoles: readonly (readonly [StaffRole, string, readonly string[]])[] = [
+  ['housekeeping', '/owner/housekeeping', ['housekeeping']],
+  [
+    'front_desk',
+    '/owner/today',
+    [
+      'today',
+      'manage-booking/plan',
+      'manage-booking',
+      'guests',
+      'housekeeping',
+      'registrations',
+      'invoices',
+      'day-end',
+    ],
+  ],
+]
+for (const [role, start, own] of pagesOfRoles)
+  test(`${role}: the role's pages are offered, all others refused at their address, and nothing is asked of the server there`, async ({
+    page: owner,
+    browser,
+  }) => {
+    await becomeOwner(owner)
+    const hotel = await addHotel(owner, [{ name: 'Doppelzimmer', rooms: '1-2' }])
+    const all = await offeredPages(await newGuest(owner, 'en'), hotel)
+    const staff = await joinTeam(owner, browser, { hotel, role, name: 'Mara Vogt', language: 'vi' })
+    const { page, say } = staff
+
+    expect(await offeredPages(staff, hotel)).toEqual(own.map((name) => `/owner/${name}`))
+    await expect(page).toHaveURL(new RegExp(`${start}\\?`))
+    const refused = all.filter((path) => !own.includes(path.replace('/owner/', '')))
+    // Pages below one are refused with it.
+    if (role === 'housekeeping') refused.push('/owner/manage-booking/new', '/owner/manage-booking/bill')
+    expect(refused.length).toBeGreaterThan(10)
+    const asked: string[] = []
+    page.on('response', (response) => {
+      if (response.url().includes(`/v1/properties/${hotel.id}`)) asked.push(`${response.status()} ${response.url()}`)
+    })
+    for (const path of refused) {
+      await page.goto(`${path}?hotel=${hotel.slug}`)
+      await expect(page.getByRole('heading', { level: 1, name: say('owner.notYours.title') }), path).toBeVisible()
+    }
+    // Nothing of the hotel came, not even a refusal; all who work there hear that it changed.
+    expect(asked.filter((line) => !line.endsWith('/events'))).toEqual([])
+    await staff.link('owner.notYours.toStart').click()
+    await expect(page).toHaveURL(new RegExp(start))
+    await page.context().close()
+  })
+
+test('the front desk takes money and gives none back: no button offers it, and the call is refused', async ({
+  page: owner,
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  await becomeOwner(owner)
+  const hotel = await addHotel(owner, [{ name: 'Doppelzimmer', rooms: '1-2' }])
+  const guests = await newCalls({ playwright, baseURL })
+  const booked = await book(guests, hotel, { name: 'Katharina Wulf' })
+  const bill = `/owner/manage-booking/bill?hotel=${hotel.slug}&booking=${booked.id}`
+  const payments = `/v1/properties/${hotel.id}/bookings/${booked.id}/folio/payments`
+  const money = (kind: 'payment' | 'refund', seenMinor: number) => {
+    return { id: randomUUID(), kind, method: 'cash', amountMinor: 5000, seenMinor }
+  }
+  await send(owner.request, 'POST', payments, money('payment', booked.total.minor))
+  const boss = await newGuest(owner, 'de')
+  await owner.goto(bill)
+  await expect(boss.button('folio.refund.open')).toBeVisible()
+
+  const { page, button, say } = await joinTeam(owner, browser, {
+    hotel,
+    role: 'front_desk',
+    name: 'Mara Vogt',
+    language: 'de',
+  })
+  await page.goto(bill)
+  await expect(page.getByRole('button', { name: new RegExp(say('folio.pay.open', { amount: '.+' })) })).toBeVisible()
+  await expect(button('folio.refund.open')).toHaveCount(0)
+  await expect(button('folio.payments.turn')).toHaveCount(0)
+  expect(await statusOf(page.request, payments, money('refund', 5000))).toBe(403)
+  await guests.dispose()
+  await page.context().close()
+})
+
+/** What the server says to a write of a page. */
+async function statusOf(request: APIRequestContext, path: string, data: object): Promise<number> {
+  const { cookies } = await request.storageState()
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const headers = { 'Sec-Fetch-Site': 'same-origin', 'X-XSRF-TOKEN': token, 'Idempotency-Key': randomUUID() }
+  return (await request.post(path, { data, headers })).status()
+}
