@@ -164,7 +164,7 @@ const allGroups: readonly (readonly Entry[])[] = [
     { name: 'reports', page: 'ownerReports', end: false, Icon: IconReportAnalytics, behindMenu: true },
   ],
   [
-    { name: 'rooms', page: 'ownerRooms', end: false, Icon: IconDoor },
+    { name: 'rooms', page: 'ownerRooms', end: false, Icon: IconDoor, behindMenu: true },
     { name: 'properties', page: 'ownerProperties', end: false, Icon: IconBuilding, behindMenu: true },
     { name: 'transfers', page: 'ownerTransfers', end: false, Icon: IconBuildingBank, behindMenu: true },
     { name: 'team', page: 'ownerStaff', end: false, Icon: IconUsersGroup, behindMenu: true },
