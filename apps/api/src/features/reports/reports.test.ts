@@ -98,9 +98,7 @@ describe('a report', () => {
     const file = await owned.owner.get(`${owned.url}/reports/arrivals/lines.csv?from=2026-12-04&to=2026-12-05`)
     expect(file.headers['content-type']).toContain('text/csv')
     expect(file.headers['content-disposition']).toContain(`${owned.hotel.slug}-arrivals-2026-12-04-2026-12-05.csv`)
-    expect(file.body).toBe(
-      '\uFEFFdate,rooms,guests,arrived\r\n2026-12-04,1,2,0\r\n2026-12-05,0,0,0\r\ntotal,1,2,0\r\n',
-    )
+    expect(file.body).toBe('\uFEFFdate,rooms,guests,arrived\r\n2026-12-04,1,2,0\r\n2026-12-05,0,0,0\r\ntotal,1,2,0\r\n')
     const rows = await owned.owner.get(`${owned.url}/reports/occupancy/rows.csv?${december}&key=2026-12-04`)
     expect(rows.body).toBe(
       '\uFEFFdate,booking,guest,what,nights,revenue (EUR),nights before,revenue before (EUR)\r\n' +

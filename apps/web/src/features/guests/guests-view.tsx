@@ -3,8 +3,6 @@ import type { GuestRow } from '@keystay/contract/guests/entities'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { readersToday } from '../../platform/format/today.ts'
-import { useFormat } from '../../platform/format/use-format.ts'
 import { useSearchChange, withParams } from '../../platform/navigation/address.ts'
 import { useHotelEvents } from '../../platform/owner/hotel-events.ts'
 import { useSearchText } from '../../ui/fields/use-search-text.ts'
@@ -12,6 +10,7 @@ import { LiveRegion } from '../../ui/layout/live-region.tsx'
 import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import { PagesNav } from '../../ui/lists/pages-nav.tsx'
 import { useGuests, type GuestsFilter } from './guests-api.ts'
+import { useLastStay } from '../../ui/facts/use-last-stay.ts'
 import { UnwantedMark } from '../../ui/facts/unwanted-mark.tsx'
 import classes from './guests-view.module.css'
 
@@ -133,7 +132,7 @@ function Nobody({ isSearch, allLink }: { readonly isSearch: boolean; readonly al
 /** Name, contact, what they wish, and how often they came; the whole line opens the card. */
 function GuestLine({ guest, to }: { readonly guest: GuestRow; readonly to: string }) {
   const { t } = useTranslation()
-  const { date } = useFormat()
+  const lastStay = useLastStay()
   const { name, email, phone, wishes, doNotBook, bookings, lastCheckIn } = guest
   return (
     <li className={classes.line}>
@@ -147,14 +146,7 @@ function GuestLine({ guest, to }: { readonly guest: GuestRow; readonly to: strin
       <span className={`soft ${classes.wishes}`}>{wishes.join(' · ')}</span>
       <span className={classes.stays}>
         {t('guestCards.bookings', { count: bookings })}
-        {lastCheckIn !== null && (
-          <span className="soft">
-            {' · '}
-            {t(lastCheckIn > readersToday() ? 'guestCards.comes' : 'guestCards.last', {
-              date: date(lastCheckIn, 'dayYear'),
-            })}
-          </span>
-        )}
+        {lastCheckIn !== null && <span className="soft"> · {lastStay(lastCheckIn)}</span>}
       </span>
     </li>
   )

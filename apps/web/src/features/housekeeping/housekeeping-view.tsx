@@ -171,6 +171,7 @@ function Room({ room, kept, isLast, onMark }: RoomProps) {
         <Button
           variant="outline"
           className={classes.key ?? ''}
+          classNames={{ label: classes.word ?? '' }}
           aria-label={t('housekeeping.say', { room: number, state: label })}
           onClick={() => onMark(next)}
         >

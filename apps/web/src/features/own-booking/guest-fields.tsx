@@ -6,6 +6,7 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { useCombobox } from '../../ui/fields/use-combobox.ts'
+import { useLastStay } from '../../ui/facts/use-last-stay.ts'
 import { UnwantedMark } from '../../ui/facts/unwanted-mark.tsx'
 import { LiveRegion } from '../../ui/layout/live-region.tsx'
 import { chosenGuest, type Draft } from './draft.ts'
@@ -156,7 +157,7 @@ function Unwanted({ draft, onDraft, errors }: FieldsProps) {
 
 function Known({ guest: { name, email, phone, bookings, lastCheckIn, doNotBook } }: { readonly guest: GuestRow }) {
   const { t } = useTranslation()
-  const { date } = useFormat()
+  const lastStay = useLastStay()
   return (
     <>
       <span className="strong">{name}</span>
@@ -164,7 +165,7 @@ function Known({ guest: { name, email, phone, bookings, lastCheckIn, doNotBook }
       <span className="small soft">{[email, phone].filter(Boolean).join(' · ')}</span>
       <span className="small soft">
         {t('guestCards.bookings', { count: bookings })}
-        {lastCheckIn !== null && ` ${t('guestCards.last', { date: date(lastCheckIn, 'dayYear') })}`}
+        {lastCheckIn !== null && ` · ${lastStay(lastCheckIn)}`}
       </span>
     </>
   )

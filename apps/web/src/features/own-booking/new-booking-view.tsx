@@ -14,7 +14,14 @@ import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-state
 import { bookingFormOf, draftFrom, stayFormOf, type Draft, type Ground } from './draft.ts'
 import { ExtraFields } from './extra-fields.tsx'
 import { GuestFields } from './guest-fields.tsx'
-import { checkInAll, newBookingKey, useBookingGround, useBookOwn, useOwnQuote } from './own-booking-api.ts'
+import {
+  checkInAll,
+  newBookingKey,
+  useBookingGround,
+  useBookOwn,
+  useOwnQuote,
+  useTypeOffers,
+} from './own-booking-api.ts'
 import { PriceCard } from './price-card.tsx'
 import { StayFields } from './stay-fields.tsx'
 import { FirmFields, TermsFields } from './terms-fields.tsx'
@@ -60,6 +67,7 @@ function Form({ propertyId, currency, timezone, onBooked, types, day, guest }: F
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
   const stay = stayFormOf(draft, currency)
   const asked = useOwnQuote(propertyId, stay)
+  const offers = useTypeOffers(propertyId, stay, types)
   const book = useBookOwn(propertyId)
   const quote = asked.data
   const failure = book.error ?? (asked.isFetching ? null : asked.error)
@@ -102,7 +110,14 @@ function Form({ propertyId, currency, timezone, onBooked, types, day, guest }: F
       <h1 className="display-md">{t('ownBooking.title')}</h1>
       <div className={classes.columns}>
         <div className={classes.groups}>
-          <StayFields {...fields} propertyId={propertyId} types={types} day={day} free={quote?.free ?? []} />
+          <StayFields
+            {...fields}
+            propertyId={propertyId}
+            types={types}
+            day={day}
+            free={quote?.free ?? []}
+            offers={offers}
+          />
           <GuestFields {...fields} propertyId={propertyId} />
           <TermsFields {...fields} quote={quote} timezone={timezone} />
           <ExtraFields {...fields} propertyId={propertyId} quote={stay ? quote : undefined} />

@@ -4,9 +4,12 @@ import { listExtras } from '@keystay/contract/extras/endpoints'
 import { getGuest } from '@keystay/contract/guests/endpoints'
 import { listOwnRoomTypes } from '@keystay/contract/room-types/owner-endpoints'
 import { listRooms } from '@keystay/contract/rooms/endpoints'
-import { getToday, takeStayStep } from '@keystay/contract/stays/endpoints'
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getToday, listReadiness, takeStayStep } from '@keystay/contract/stays/endpoints'
+import type { RoomReadiness } from '@keystay/contract/stays/entities'
+import type { Money } from '@keystay/contract/shared/money'
+import { skipToken, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
+import type { ChoosableType } from './draft.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
 
 /** What a booking begins with: the room types of a hotel, the day of its desk, and the guest whom the address names. */
@@ -53,6 +56,17 @@ export function useTypeRooms(propertyId: string, roomTypeId: string | null) {
   return (data ?? []).filter(({ status }) => status === 'available')
 }
 
+/** Which rooms are ready, by room; nothing until that is known. */
+export function useRoomStates(propertyId: string, isAsked: boolean): ReadonlyMap<string, RoomReadiness> {
+  const { data } = useQuery({
+    queryKey: [...hotelKey(propertyId), 'readiness'],
+    queryFn: ({ signal }) => call(listReadiness, { params: { propertyId }, signal }).then((reply) => reply.data),
+    enabled: isAsked,
+    staleTime: 0,
+  })
+  return new Map((isAsked ? data : undefined)?.map((one) => [one.room.id, one]))
+}
+
 /** What the hotel sells beside its rooms. */
 export function useHotelExtras(propertyId: string) {
   const { data } = useQuery({
@@ -76,6 +90,44 @@ export function useOwnQuote(propertyId: string, form: OwnStayForm | null) {
     retry: false,
     staleTime: 0,
   })
+}
+
+/** A room type as the desk chooses it: what it would cost, and how many are free. */
+export type TypeOffer = { readonly total: Money; readonly free: number }
+
+/** What a stay of one line would cost in each of the types by its plan; those that cannot be had so, or are not known yet, are left out. */
+export function useTypeOffers(
+  propertyId: string,
+  form: OwnStayForm | null,
+  types: readonly ChoosableType[],
+): ReadonlyMap<string, TypeOffer> {
+  const [line] = form?.lines ?? []
+  const asked = form && line && form.lines.length === 1 ? types.map((type) => inType(form, line, type)) : []
+  return useQueries({
+    queries: asked.map((body) => ({
+      queryKey: [...hotelKey(propertyId), 'own-quote', body],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(quoteOwnBooking, { params: { propertyId }, body, signal }).then(({ data }) => data),
+      retry: false,
+      staleTime: 30_000,
+    })),
+    combine: (results) =>
+      new Map(
+        results.flatMap(({ data }, index) => {
+          const id = types[index]?.id ?? ''
+          const total = data?.plans.find(({ planId }) => planId === form?.planId)?.total
+          const free = data?.free.find(({ roomTypeId }) => roomTypeId === id)?.rooms ?? 0
+          return total ? [[id, { total, free }] as const] : []
+        }),
+      ),
+  })
+}
+
+/** The same stay in another type, by the rules. */
+function inType(form: OwnStayForm, line: OwnStayForm['lines'][number], { id, bedTypes }: ChoosableType): OwnStayForm {
+  const isOwn = line.roomTypeId === id
+  const bedType = isOwn ? line.bedType : (bedTypes[0]?.value ?? '')
+  return { ...form, lines: [{ ...line, roomTypeId: id, bedType }], otherwise: null }
 }
 
 /** Fewer letters find everybody. */

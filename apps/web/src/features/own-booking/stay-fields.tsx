@@ -3,11 +3,13 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { OwnQuote } from '@keystay/contract/bookings/own-endpoints'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { useMay } from '../../platform/owner/rights.ts'
 import { ChildAgesField } from '../../ui/ages/child-ages.tsx'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import { StepperField } from '../../ui/fields/stepper-field.tsx'
 import { lineOf, withCounts, type ChoosableType, type Draft, type DraftLine } from './draft.ts'
-import { useTypeRooms } from './own-booking-api.ts'
+import { useRoomStates, useTypeRooms, type TypeOffer } from './own-booking-api.ts'
 import classes from './own-booking.module.css'
 
 export type FieldsProps = {
@@ -26,10 +28,12 @@ type StayFieldsProps = FieldsProps & {
   /** The day of the desk. */
   readonly day: PlainDate
   readonly free: OwnQuote['free']
+  /** What the stay would cost in each type, where that is known. */
+  readonly offers: ReadonlyMap<string, TypeOffer>
 }
 
 /** When they come, which rooms, and who sleeps in them. */
-export function StayFields({ propertyId, draft, onDraft, errors, types, day, free }: StayFieldsProps) {
+export function StayFields({ propertyId, draft, onDraft, errors, types, day, free, offers }: StayFieldsProps) {
   const { t } = useTranslation()
   const { checkIn, checkOut, lines } = draft
   const arrive = (date: PlainDate | null) =>
@@ -64,6 +68,7 @@ export function StayFields({ propertyId, draft, onDraft, errors, types, day, fre
           line={line}
           types={types.filter(({ id }) => id === line.roomTypeId || lines.every(({ roomTypeId }) => roomTypeId !== id))}
           free={free.find(({ roomTypeId }) => roomTypeId === line.roomTypeId)?.rooms ?? null}
+          offers={offers}
           errors={errors}
           path={`lines.${index}`}
           onChange={(changed) => setLine(index, changed)}
@@ -83,16 +88,26 @@ export function StayFields({ propertyId, draft, onDraft, errors, types, day, fre
         )}
       </div>
       {lines.length === 1 && lines[0]?.quantity === 1 && (
-        <RoomField propertyId={propertyId} draft={draft} onDraft={onDraft} errors={errors} />
+        <RoomField propertyId={propertyId} day={day} draft={draft} onDraft={onDraft} errors={errors} />
       )}
     </fieldset>
   )
 }
 
+type RoomFieldProps = { readonly propertyId: string; readonly day: PlainDate }
+
 /** A room that the guest is to have; else the plan decides. */
-function RoomField({ propertyId, draft, onDraft, errors }: FieldsProps & { readonly propertyId: string }) {
+function RoomField({ propertyId, day, draft, onDraft, errors }: FieldsProps & RoomFieldProps) {
   const { t } = useTranslation()
+  const may = useMay()
   const rooms = useTypeRooms(propertyId, draft.lines[0]?.roomTypeId ?? null)
+  // Who comes today goes into it as it is.
+  const states = useRoomStates(propertyId, draft.checkIn === day && may('housekeeping'))
+  const label = (id: string, number: string) => {
+    const room = states.get(id)
+    if (!room) return number
+    return `${number} · ${room.leaves ? t('today.move.occupied') : t(`today.readiness.${room.readiness.state}`)}`
+  }
   return (
     <NativeSelect
       label={t('ownBooking.room')}
@@ -100,16 +115,34 @@ function RoomField({ propertyId, draft, onDraft, errors }: FieldsProps & { reado
       error={errors['roomIds.0']}
       data={[
         { value: '', label: t('ownBooking.anyRoom') },
-        ...rooms.map(({ id, number }) => ({ value: id, label: number })),
+        ...rooms.map(({ id, number }) => ({ value: id, label: label(id, number) })),
       ]}
       onChange={({ currentTarget }) => onDraft({ roomId: currentTarget.value })}
     />
   )
 }
 
+/** A type with what it costs, the cheapest marked, or that it is full. */
+function useTypeLabel(offers: ReadonlyMap<string, TypeOffer>): (type: ChoosableType) => string {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  const totals = [...offers.values()].filter(({ free }) => free > 0).map(({ total }) => total.minor)
+  const least = Math.min(...totals)
+  // Where all cost the same, none is the cheapest.
+  const isMarked = totals.filter((minor) => minor === least).length === 1 && totals.length > 1
+  return ({ id, name }) => {
+    const offer = offers.get(id)
+    if (!offer) return name
+    const isCheapest = isMarked && offer.free > 0 && offer.total.minor === least
+    const rest = offer.free === 0 ? [t('ownBooking.full')] : isCheapest ? [t('ownBooking.cheapest')] : []
+    return [name, money(offer.total), ...rest].join(' · ')
+  }
+}
+
 type LineFieldsProps = {
   readonly line: DraftLine
   readonly types: readonly ChoosableType[]
+  readonly offers: ReadonlyMap<string, TypeOffer>
   /** How many of its rooms are free; null: not known yet. */
   readonly free: number | null
   readonly errors: FieldsProps['errors']
@@ -118,9 +151,10 @@ type LineFieldsProps = {
   readonly onRemove: (() => void) | null
 }
 
-function LineFields({ line, types, free, errors, path, onChange, onRemove }: LineFieldsProps) {
+function LineFields({ line, types, offers, free, errors, path, onChange, onRemove }: LineFieldsProps) {
   const { t } = useTranslation()
   const { quantity, adults, children, ages } = line
+  const typeLabel = useTypeLabel(offers)
   const type = types.find(({ id }) => id === line.roomTypeId)
   const beds = type?.bedTypes ?? []
   const error = (field: string) => errors[`${path}.${field}`]
@@ -132,7 +166,7 @@ function LineFields({ line, types, free, errors, path, onChange, onRemove }: Lin
         <NativeSelect
           label={t('ownBooking.type')}
           value={line.roomTypeId}
-          data={types.map(({ id, name }) => ({ value: id, label: name }))}
+          data={types.map((one) => ({ value: one.id, label: typeLabel(one) }))}
           onChange={({ currentTarget: { value } }) => {
             const next = types.find(({ id }) => id === value)
             if (next) onChange({ ...line, roomTypeId: next.id, bedType: next.bedTypes[0]?.value ?? '' })

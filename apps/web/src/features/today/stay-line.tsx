@@ -64,7 +64,7 @@ export function StayLine({ stay, day, desk, occupant, chosen, onChoose, time, bo
           size="sm"
           variant={chosen ? 'filled' : 'outline'}
           loading={desk.busy === stay.id}
-          leftSection={chosen ? undefined : <NextIcon next={next} />}
+          leftSection={chosen ? undefined : iconOf(next)}
           rightSection={chosen ? <kbd className={classes.key}>↵</kbd> : undefined}
           aria-label={t('today.nextFor', { step: label, guest: other, room: room.number })}
           data-step
@@ -109,7 +109,8 @@ function StayFacts({ stay }: { readonly stay: TodayStay }) {
   return <>{facts.join(' · ')}</>
 }
 
-function NextIcon({ next }: Pick<TodayStay, 'next'>) {
+/** Null where there is none: the button would keep a place for an empty element, and its word would not stand in the middle. */
+function iconOf(next: TodayStay['next']) {
   if (next === 'wait') return <IconArrowRight size={16} stroke={1.75} aria-hidden />
   return next === 'clean' ? <IconSpray size={16} stroke={1.75} aria-hidden /> : null
 }

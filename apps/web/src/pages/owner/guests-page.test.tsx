@@ -2,6 +2,7 @@ import type { GuestBooking, GuestCard, GuestNote, GuestRow } from '@keystay/cont
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { readersToday } from '../../platform/format/today.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { GuestsPage } from './guests-page.tsx'
 
@@ -94,6 +95,13 @@ const sentTo = async ({ requests }: Shown, method: string, end: string) =>
     .findLast((request) => request.method === method && request.url.endsWith(end))
     ?.clone()
     .json()) as Record<string, unknown> | undefined
+
+test('tells of who is still to come that they come, not that they came last', async () => {
+  const coming = { ...wulf, id: 'g3', name: 'Bo Lind', lastCheckIn: `${Number(readersToday().slice(0, 4)) + 1}-03-01` }
+  await show('', { [`GET ${at}`]: { data: [wulf, coming], pagination } })
+  await screen.findByText(/zuletzt Anreise 21\. Nov\./)
+  expect(screen.getByText(/kommt am 1\. März/)).toBeTruthy()
+})
 
 describe('the guests of a hotel', () => {
   test('are listed with contact, wishes and bookings; each opens the card', async () => {

@@ -103,7 +103,7 @@ describe('a new booking of the hotel', () => {
     await userEvent.type(await screen.findByRole('combobox', { name: /^Name/ }), 'Bo Lind')
     await screen.findByRole('option', { name: '204' })
     // The reader's words, of which the hotel's own are sent.
-    expect(screen.getByRole('option', { name: 'Doppelzimmer' })).toBeTruthy()
+    expect(screen.getByRole('option', { name: /^Doppelzimmer/ })).toBeTruthy()
     expect(screen.getByRole('option', { name: '1 Queensize-Bett' })).toBeTruthy()
     await book()
     await waitFor(async () =>
@@ -121,6 +121,33 @@ describe('a new booking of the hotel', () => {
       }),
     )
     await waitFor(() => expect(page.here().search).toBe('?hotel=quinta&booking=b1'))
+  })
+
+  test('tells of each type what the stay costs, and of the rooms of today how they are', async () => {
+    await show('&type=t1', {
+      'POST /v1/properties/p1/own-bookings/quotes': async (request: Request) => {
+        const { lines } = (await request.json()) as { lines: { roomTypeId: string }[] }
+        const roomTypeId = lines[0]?.roomTypeId ?? ''
+        const total = euros(roomTypeId === 't1' ? 20_000 : 35_000)
+        return Response.json({ data: { ...quote, plans: [{ ...plan, total }], free: [{ roomTypeId, rooms: 2 }] } })
+      },
+      'GET /v1/properties/p1/readiness': {
+        data: [
+          {
+            room: { id: 'r1', number: '204' },
+            roomType: { id: 't1', name: 'Doppelzimmer' },
+            readiness: { state: 'dirty', version: 1 },
+            leaves: false,
+            stays: false,
+            arrives: false,
+            blocked: null,
+          },
+        ],
+      },
+    })
+    expect(await screen.findByRole('option', { name: /^Doppelzimmer · 200,00\s€ · am günstigsten$/ })).toBeTruthy()
+    expect(await screen.findByRole('option', { name: /^Suite · 350,00\s€$/ })).toBeTruthy()
+    expect(await screen.findByRole('option', { name: '204 · Schmutzig' })).toBeTruthy()
   })
 
   test('takes extras along, those that only the hotel adds among them, but not what the plan includes', async () => {

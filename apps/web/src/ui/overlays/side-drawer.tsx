@@ -47,8 +47,11 @@ function OpenDrawer({
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     // A menu or a question, in it or beside it, closes by the same key.
-    const within = event.target instanceof Element ? event.target.closest('dialog') : null
+    const target = event.target instanceof Element ? event.target : null
+    const within = target?.closest('dialog') ?? null
     if (within !== null && within !== dialog.current) return
+    // A field of the list has the key for itself.
+    if (within === null && target?.matches('input, textarea, select')) return
     event.preventDefault()
     onClose()
   })
