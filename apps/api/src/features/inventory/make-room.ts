@@ -2,6 +2,7 @@ import { epochDay, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { conflictsIn, leastFree, readBoard, type DayStay, type PlacedRoom } from './planner/board.ts'
 import { planVacating, type ClosingPlan } from './planner/closing.ts'
+import { planRooms, type Move } from './planner/plan.ts'
 import { placedQuery, readPlacedRooms, readRooms, toPlaced } from './queries.ts'
 import type { Stay } from './rules.ts'
 
@@ -34,6 +35,20 @@ export async function planRoom(
   const placed = await readPlacedRooms(tx, search)
   const others = placed.filter(({ id }) => !ownIds.has(id))
   return planVacating(rooms, [...others, ...kept(roomTypeId)], roomId, daysOf(nights))
+}
+
+/**
+ * A room of a type for one more stay, and the moves of guests who have not arrived that make it; null where rooms that were
+ * chosen for others leave none. Must follow `lockRoomTypes`.
+ */
+export async function planPlace(
+  tx: Tx,
+  { propertyId, roomTypeId, nights, today }: Pick<Wanted, 'propertyId' | 'nights' | 'today'> & Pick<Room, 'roomTypeId'>,
+): Promise<{ readonly roomId: string; readonly moves: readonly Move[] } | null> {
+  const placed = await readPlacedRooms(tx, { propertyId, roomTypeId, window: { from: today, to: null }, today })
+  const plan = planRooms(await readRooms(tx, propertyId, roomTypeId), placed, daysOf(nights), 1)
+  const [roomId] = plan?.rooms ?? []
+  return plan && roomId !== undefined ? { roomId, moves: plan.moves } : null
 }
 
 /** Of so many rooms of a type in which somebody is it is tried whether they would make room. */

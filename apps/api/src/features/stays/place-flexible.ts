@@ -8,9 +8,7 @@ import { auditWrite } from '../audit/write-audit.ts'
 import { lockBookingAndTypes } from '../bookings/booking-state.ts'
 import { moveEntries } from '../bookings/guest/create-booking.ts'
 import { betterPlace } from '../inventory/flexible-rooms/flexible-rules.ts'
-import { daysOf } from '../inventory/make-room.ts'
-import { planRooms } from '../inventory/planner/plan.ts'
-import { readPlacedRooms, readRooms } from '../inventory/queries.ts'
+import { planPlace } from '../inventory/make-room.ts'
 import { findWaiting, type WaitingStay } from './flexible-queries.ts'
 import { rewriteParts, withBookings } from './part-queries.ts'
 import { lockStay, readDesk, stayWrite } from './queries.ts'
@@ -58,12 +56,10 @@ async function place(tx: Tx, deps: Deps, seen: WaitingStay, roomTypeId: string):
   if (!stay || !part || !still || betterPlace(still.roomTypeId, still.places ?? []) !== roomTypeId) return false
   const { timezone } = await readDesk(tx, propertyId)
   const today = dateIn(timezone, now)
-  const window = { from: today, to: null }
-  const placed = await readPlacedRooms(tx, { propertyId, roomTypeId, window, today })
-  const plan = planRooms(await readRooms(tx, propertyId, roomTypeId), placed, daysOf(still), 1)
-  const [roomId] = plan?.rooms ?? []
+  const plan = await planPlace(tx, { propertyId, roomTypeId, nights: still, today })
   // Rooms that the owner chose for others leave none for all of its nights.
-  if (!plan || roomId === undefined) return false
+  if (!plan) return false
+  const { roomId } = plan
   const moves = await withBookings(tx, propertyId, plan.moves)
   await rewriteParts(tx, { propertyId, stay, parts: [{ ...part, roomTypeId, roomId }], moves })
   await writeTogether(tx, (write) => [

@@ -230,9 +230,7 @@ test('what if a room broke: who is stuck, and what is at stake', async () => {
   await panel.findByText(messageOf('room_needed'))
   expect(panel.getByText('bereits angereist')).toBeTruthy()
   expect(panel.getByText('Noch zu verkaufen').parentElement?.textContent).toMatch(/50,00\s€/)
-  expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Außer Betrieb nehmen' }).disabled).toBe(
-    true,
-  )
+  expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Außer Betrieb nehmen' }).disabled).toBe(true)
 })
 
 test('who may not work at the desk sees the plan and nothing that would change it', async () => {
