@@ -35,7 +35,7 @@ describe('the language of the interface', () => {
 
   test('ends a sentence with one stop, also after a word that is short for something', () => {
     i18n.addResourceBundle('de', 'app', { common: { free: 'Frei bis {date}. Danach {more}' } }, true)
-    const free = (date: string, more: string) => i18n.t('common.free', { date, more })
+    const free = (date: string, more: string) => i18n.t('common.free', { date, more, defaultValue: '' })
     expect(free('30. Nov.', 'nicht.')).toBe('Frei bis 30. Nov. Danach nicht.')
     expect(free('30. November', '1.5 ...')).toBe('Frei bis 30. November. Danach 1.5 ...')
     expect(free('x', '3. Dez..')).toBe('Frei bis x. Danach 3. Dez.')
