@@ -61,6 +61,8 @@ const unit = (bookedRoomId: string, room: string, ...others: string[]) => ({
   room: { id: room, number: room },
   pinned: false,
   roomType: { id: 't1', name: 'Doppelzimmer' },
+  checkIn: '2026-12-04',
+  checkOut: '2026-12-06',
   movedFrom: null,
   freeRooms: others.map(free),
 })
