@@ -110,11 +110,11 @@ describe('the layout of the owner area', () => {
   })
 
   test('comes back to the hotel that this browser showed last', async () => {
-    await enter('/owner/manage-properties?hotel=reethaus', ownHotels(quinta, reethaus))
+    await enter('/owner/team?hotel=reethaus', ownHotels(quinta, reethaus))
     const links = (await menu()).getAllByRole('link')
     await waitFor(() => expect(links[0]?.getAttribute('href')).toContain('hotel=reethaus'))
     cleanup()
-    await enter('/owner/manage-properties', ownHotels(quinta, reethaus))
+    await enter('/owner/team', ownHotels(quinta, reethaus))
     await waitFor(async () =>
       expect((await menu()).getAllByRole('link')[1]?.getAttribute('href')).toContain('hotel=reethaus'),
     )

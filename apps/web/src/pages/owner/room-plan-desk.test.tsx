@@ -4,10 +4,11 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import { planPart, planRoom, planStay } from '../../features/room-plan/test-plan.ts'
 import { messageOf } from '../../platform/language.ts'
+import { formatDate } from '../../platform/format/format.ts'
 import { readersToday } from '../../platform/format/today.ts'
 import { showPage, type Answers } from '../../platform/test-app.tsx'
 import { BookingsPage } from './bookings-page.tsx'
-import { euros } from './test-owner-booking.ts'
+import { euros, ownerBooking } from './test-owner-booking.ts'
 
 const today = readersToday()
 const day = (count: number) => addDays(today, count)
@@ -140,6 +141,36 @@ test('shorter to today is an early departure, and what it gives back is shown fi
       { waivesFee: false, expectedTotal: euros(10_000), version: 4 },
     ]),
   )
+})
+
+test('while other dates are priced the drawer shows them; who is there is told nothing of cancelling', async () => {
+  const changed = {
+    before: euros(30_000),
+    total: euros(20_000),
+    priceLines: [],
+    terms: { board: 'room_only', freeUntil: null, tiers: [], payment: 'any' },
+    refund: euros(0),
+    byLink: null,
+    atHotel: null,
+    feeFloor: euros(0),
+    version: 4,
+  }
+  const booking = { ...ownerBooking, checkIn: day(-1), checkOut: day(2) }
+  await show(
+    {
+      'GET /v1/properties/p1/bookings/b1': { data: booking },
+      'POST /v1/properties/p1/bookings/b1/stay/quotes': { data: changed },
+    },
+    '&stay=u1',
+  )
+  const drawer = within(await screen.findByRole('dialog', { name: 'Buchung von Jana Brandt' }))
+  await userEvent.click(await drawer.findByRole('button', { name: 'Abreise einen Tag früher' }))
+  await userEvent.click(drawer.getByRole('button', { name: 'Preis zeigen' }))
+  const ask = await screen.findByRole('dialog', { name: 'Neue Reisedaten' })
+  await within(ask).findByText('Bisher')
+  expect(ask.textContent).not.toContain('Kostenlos stornieren')
+  const dates = drawer.getByRole('group', { name: 'Abreise' })
+  expect(dates.textContent).toContain(formatDate(day(1), 'de', 'day'))
 })
 
 test('a guest who is in the house moves from tonight on: which rooms are free then, who makes room, and that the price stays', async () => {

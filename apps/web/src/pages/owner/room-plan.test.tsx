@@ -71,8 +71,8 @@ test('by keyboard: Enter opens, arrows move between free rooms, Escape returns, 
   await userEvent.keyboard('{ArrowDown}')
   expect(document.querySelector('[data-target]')?.textContent).toBe('J. Brandt')
   expect([...document.querySelectorAll('[data-chosen]')].map((label) => label.textContent)).toEqual([
-    '2012 Gäste',
-    '2022 Gäste',
+    '201bis 2 Gäste',
+    '202bis 2 Gäste',
   ])
   await userEvent.keyboard('{Escape}')
   expect(document.querySelector('[data-target]')).toBeNull()
