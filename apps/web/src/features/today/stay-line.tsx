@@ -94,6 +94,7 @@ function StayFacts({ stay }: { readonly stay: TodayStay }) {
     ...(state === 'expected' && group === 'missed' ? [t('today.since', { date: date(checkIn, 'day') })] : []),
     ...(group === 'arrival' && registration !== 'none' ? [t(`registration.states.${registration}`)] : []),
     ...(group === 'in_house' && registration === 'missing' ? [t('registration.states.missing')] : []),
+    ...(stay.owingReason && stay.balance.minor > 0 ? [t(`today.reasons.${stay.owingReason}`)] : []),
     ...(notes === '' ? [] : [notes]),
   ]
   return <>{facts.join(' · ')}</>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { deskMethods } from '@keystay/contract/shared/kinds'
 import { owingReasons } from '@keystay/contract/stays/entities'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
@@ -62,7 +63,7 @@ function CleanSheet({ asked: { stay }, desk }: StepSheetProps) {
   )
 }
 
-/** Something is to be paid: in cash now; who leaves may go without, with a reason. */
+/** Something is to be paid: now, by one of the desk's ways; who leaves may go without, with a reason. */
 function CollectSheet({ asked: { stay }, desk, onOpen }: StepSheetProps) {
   const { t } = useTranslation()
   const { money } = useFormat()
@@ -74,9 +75,11 @@ function CollectSheet({ asked: { stay }, desk, onOpen }: StepSheetProps) {
       <p>{t('today.collect.text', { guest, room: stay.room.number })}</p>
       <FailedNote error={desk.error} title="operation_failed" />
       <div className={classes.actions}>
-        <Button loading={isBusy} onClick={() => void desk.takeCash(stay)}>
-          {t('today.collect.cash')}
-        </Button>
+        {deskMethods.map((method) => (
+          <Button key={method} disabled={isBusy} onClick={() => void desk.collect(stay, method)}>
+            {t(`today.collect.${method}`)}
+          </Button>
+        ))}
         <Button variant="outline" disabled={isBusy} onClick={() => onOpen(stay.bookingId)}>
           {t('today.collect.open')}
         </Button>

@@ -1,5 +1,6 @@
 import type { RegistrationReason } from '@keystay/contract/registrations/entities'
 import type { EndingOption, OwingReason, RefusedMail, StayStep, TodayStay } from '@keystay/contract/stays/entities'
+import type { DeskMethod } from '@keystay/contract/shared/kinds'
 import { useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { useMay } from '../../platform/owner/rights.ts'
@@ -142,9 +143,10 @@ export function useDesk(propertyId: string, openBooking: (bookingId: string) => 
         await settle.mutateAsync(id)
         return null
       }),
-    takeCash: ({ id, bookingId, balance }: TodayStay) =>
+    /** The guest pays all that is due, by one of the desk's ways. */
+    collect: ({ id, bookingId, balance }: TodayStay, method: DeskMethod) =>
       run(id, async () => {
-        await collect.mutateAsync({ bookingId, dueMinor: balance.minor })
+        await collect.mutateAsync({ bookingId, method, dueMinor: balance.minor })
         return null
       }),
   }
