@@ -89,12 +89,7 @@ export async function cancel(desk: Desk, kept: Kept, clerk: Caller): Promise<voi
 }
 
 /** What the product gives back by itself, on the day that is open: in cash, or as its desk chose. */
-export function noteBack(
-  { books, day }: Desk,
-  kept: Kept,
-  minor: number,
-  method: 'cash' | 'terminal' = 'cash',
-): void {
+export function noteBack({ books, day }: Desk, kept: Kept, minor: number, method: 'cash' | 'terminal' = 'cash'): void {
   books.money.push({ row: kept.told.row, id: null, day, method, minor: -minor })
   kept.paidMinor -= minor
 }

@@ -112,7 +112,9 @@ export async function cancelBooking(
       const { status, paymentStatus } = (await readBookingRow(write, propertyId, bookingId)) ?? before
       if (status !== before.status || paymentStatus === 'paid') throw new DomainError('wrong_state')
     }
-    const refund = await inTransaction(write, (tx) => cancel(tx, key, { timezone: hotel.timezone, by, mayRefund, now: deps.clock() }))
+    const refund = await inTransaction(write, (tx) =>
+      cancel(tx, key, { timezone: hotel.timezone, by, mayRefund, now: deps.clock() }),
+    )
     if (refund === 'being_paid') continue
     await sendRefundsSoon(deps, key)
     return refund

@@ -43,7 +43,10 @@ const changedFrom = z.object({
   totalMinor: z.number(),
   refundMinor: z.number(),
   /** What of that the desk handed out, and how; what was written before says nothing of it. */
-  atDesk: z.object({ minor: z.number(), method: z.enum(deskMethods) }).nullable().default(null),
+  atDesk: z
+    .object({ minor: z.number(), method: z.enum(deskMethods) })
+    .nullable()
+    .default(null),
   by: z.enum(['guest', 'owner']),
 })
 const refund = z.object({ refundId: z.string() })

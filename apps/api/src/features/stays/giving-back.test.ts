@@ -89,7 +89,11 @@ describe('money that goes back by a step of the desk', () => {
     const refused = await leaveAs(owned, id, waived)
     expect([refused.statusCode, codeOf(refused)]).toEqual([422, 'cash_too_low'])
     const put = async (amountMinor: number) =>
-      await owned.owner.send('POST', `${owned.url}/cash-book/movements`, { id: newId(), amountMinor, note: 'Wechselgeld' })
+      await owned.owner.send('POST', `${owned.url}/cash-book/movements`, {
+        id: newId(),
+        amountMinor,
+        note: 'Wechselgeld',
+      })
     dataOf(await put(29_999))
     expect(codeOf(await leaveAs(owned, id, waived))).toBe('cash_too_low')
     expect(codeOf(await put(-30_000))).toBe('cash_too_low')

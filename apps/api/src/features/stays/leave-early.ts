@@ -86,7 +86,9 @@ export async function leaveEarly(deps: Deps, request: Request, form: LeaveForm):
   const key = { propertyId, bookingId: seen.bookingId }
   const giving = { userId: request.userId, mayRefund: request.mayRefund, method: form.refundBy }
   // Nobody who is paying is disturbed by what is refused.
-  await rehearseIn(deps.database.write, async (tx) => decide(tx, deps, request, { seen, form, isRehearsal: true, giving }))
+  await rehearseIn(deps.database.write, async (tx) =>
+    decide(tx, deps, request, { seen, form, isRehearsal: true, giving }),
+  )
   await endLivePayment(deps, key)
   const now = await atStay(deps, request, async (tx, current) => {
     const left = await decide(tx, deps, request, { seen: current, form, giving })

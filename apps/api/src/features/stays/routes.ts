@@ -51,11 +51,7 @@ export function addStayRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   addRoute(app, priceEndpoints.leaveEarly, async ({ params, body, session, request }) => ({
-    data: await leaveEarly(
-      deps,
-      { ...params, userId: session.userId, mayRefund: mayHere(request, 'refunds') },
-      body,
-    ),
+    data: await leaveEarly(deps, { ...params, userId: session.userId, mayRefund: mayHere(request, 'refunds') }, body),
   }))
 
   addRoute(app, priceEndpoints.quoteExtension, async ({ params, body }) => ({
@@ -63,11 +59,7 @@ export function addStayRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   addRoute(app, priceEndpoints.extendStay, async ({ params, body, session, request }) => ({
-    data: await extendStay(
-      deps,
-      { ...params, userId: session.userId, mayRefund: mayHere(request, 'refunds') },
-      body,
-    ),
+    data: await extendStay(deps, { ...params, userId: session.userId, mayRefund: mayHere(request, 'refunds') }, body),
   }))
 
   addRoute(app, endpoints.listReadiness, async ({ params, language }) => ({

@@ -130,7 +130,8 @@ function pinAfter(step: StayStep, undone: Undoable | null, { undo }: StayRow): b
 async function decide(tx: Tx, deps: Deps, { propertyId, userId, mayRefund, form }: Request, found: Found) {
   const { stay, room, day, dueMinor, now } = found
   const { step } = form
-  if (step === 'undo') return await takeBack(tx, deps, { propertyId, giving: { userId, mayRefund, method: form.refundBy } }, found)
+  if (step === 'undo')
+    return await takeBack(tx, deps, { propertyId, giving: { userId, mayRefund, method: form.refundBy } }, found)
   const { roomId, pinned } = partOn(stay.parts, day)
   const state = leads[step].to
   if (step === 'check_in') return { state, arrivedAt: now, undo: { pinned } satisfies Undo }

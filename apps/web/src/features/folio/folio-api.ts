@@ -62,10 +62,12 @@ export function useCharge(key: BookingKey) {
 
 /** Takes back a charge, or money that was recorded wrongly. */
 export function useTurn(key: BookingKey) {
-  return useBillChange(key, (what: { readonly position: number; readonly refundBy: DeskMethod } | { readonly paymentId: string }) =>
-    'position' in what
-      ? call(turnCharge, { params: { ...key, position: String(what.position) }, query: { refundBy: what.refundBy } })
-      : call(turnDeskPayment, { params: { ...key, paymentId: what.paymentId } }),
+  return useBillChange(
+    key,
+    (what: { readonly position: number; readonly refundBy: DeskMethod } | { readonly paymentId: string }) =>
+      'position' in what
+        ? call(turnCharge, { params: { ...key, position: String(what.position) }, query: { refundBy: what.refundBy } })
+        : call(turnDeskPayment, { params: { ...key, paymentId: what.paymentId } }),
   )
 }
 

@@ -21,6 +21,7 @@ type StepSheetProps = {
 export function StepSheet(props: StepSheetProps) {
   const { about } = props.asked
   if (about === 'register') return <RegisterSheet {...props} />
+  if (about === 'no_show') return <NoShowSheet {...props} />
   return about === 'clean' ? <CleanSheet {...props} /> : <CollectSheet {...props} />
 }
 
@@ -43,7 +44,7 @@ function RegisterSheet({ asked: { stay, how }, propertyId, desk }: StepSheetProp
 }
 
 /** The room is not ready: it is made ready, or the guest goes in as it is. */
-function CleanSheet({ asked: { stay }, desk }: StepSheetProps) {
+function CleanSheet({ asked: { stay, how }, desk }: StepSheetProps) {
   const { t } = useTranslation()
   const guest = useGuestName(stay)
   const isBusy = desk.busy !== null
@@ -55,8 +56,32 @@ function CleanSheet({ asked: { stay }, desk }: StepSheetProps) {
         <Button loading={isBusy} onClick={() => void desk.makeReady(stay)}>
           {t('today.clean.ready')}
         </Button>
-        <Button variant="outline" disabled={isBusy} onClick={() => void desk.take('check_in', stay, { anyway: true })}>
+        <Button
+          variant="outline"
+          disabled={isBusy}
+          onClick={() => void desk.take('check_in', stay, { ...how, anyway: true })}
+        >
           {t('today.clean.anyway')}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+/** Nobody came: what becomes of the money and the room, before it is noted. */
+function NoShowSheet({ asked: { stay }, desk }: StepSheetProps) {
+  const { t } = useTranslation()
+  const { date, money } = useFormat()
+  const guest = useGuestName(stay)
+  const { balance, room, checkOut } = stay
+  return (
+    <Sheet open title={t('today.noShow.title', { guest })} onClose={desk.leave}>
+      <p>{balance.minor > 0 ? t('today.noShow.due', { amount: money(balance) }) : t('today.noShow.paid')}</p>
+      <p>{t('today.noShow.room', { room: room.number, date: date(checkOut, 'day') })}</p>
+      <FailedNote error={desk.error} title="operation_failed" />
+      <div className={classes.actions}>
+        <Button loading={desk.busy !== null} onClick={() => void desk.take('no_show', stay)}>
+          {t('today.noShow.act')}
         </Button>
       </div>
     </Sheet>

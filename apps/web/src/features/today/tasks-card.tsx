@@ -49,7 +49,7 @@ export function TasksCard({ today, desk, bookingLink }: TasksCardProps) {
               stay={stay}
               step="no_show"
               busy={desk.busy === stay.id}
-              onAct={() => void desk.take('no_show', stay)}
+              onAct={() => desk.missed(stay)}
             />
           ))}
         </TaskList>

@@ -64,7 +64,13 @@ export function useCollect(propertyId: string) {
   return useMutation({
     ...useRefresh(propertyId),
     mutationFn: ({ bookingId, method, dueMinor }: Collected) => {
-      const body = { id: crypto.randomUUID(), kind: 'payment', method, amountMinor: dueMinor, seenMinor: dueMinor } as const
+      const body = {
+        id: crypto.randomUUID(),
+        kind: 'payment',
+        method,
+        amountMinor: dueMinor,
+        seenMinor: dueMinor,
+      } as const
       return call(payAtDesk, { params: { propertyId, bookingId }, body }).then(({ data }) => data)
     },
   })

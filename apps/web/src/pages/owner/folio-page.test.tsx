@@ -153,7 +153,9 @@ test('gives chosen lines to the company, and takes a charge off after asking', a
   )
   await user.click(await screen.findByRole('button', { name: 'Minibar stornieren' }))
   await user.click(await screen.findByRole('button', { name: /4,50\s€ stornieren/ }))
-  await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/folio/lines/1/reversal?refundBy=cash'))).toBe(true))
+  await waitFor(() =>
+    expect(requests.some(({ url }) => url.endsWith('/folio/lines/1/reversal?refundBy=cash'))).toBe(true),
+  )
 })
 
 test('of a booking that there is not says so', async () => {

@@ -231,10 +231,16 @@ describe('what stands in the way', () => {
   })
 
   test('a no-show is noted from the tasks; a refusal is told', async () => {
-    await show({
+    const { requests } = await show({
       [stepCall('5')]: Response.json({ code: 'changed_meanwhile', message: 'Inzwischen geändert.' }, { status: 409 }),
     })
     await userEvent.click(step(/^No-Show: Oliver Grant/))
+    // Nothing is noted before it was said what becomes of money and room.
+    const sheet = within(await screen.findByRole('dialog', { name: 'Ist Oliver Grant nicht angereist?' }))
+    sheet.getByText(/^Die Buchung bleibt bestätigt/)
+    sheet.getByText(/^Zimmer 105 bleibt bis/)
+    expect(requests.some(({ url }) => url.endsWith('/steps'))).toBe(false)
+    await userEvent.click(sheet.getByRole('button', { name: 'Als No-Show vermerken' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Inzwischen geändert.')
   })
 })
@@ -297,8 +303,15 @@ describe('the menu of a line', () => {
   })
 
   const givesBack = {
-    ...{ ...price, until: '2026-11-22', nights: 1, givenBack: eur(7_280), fee: eur(0) },
-    ...{ total: eur(12_720), due: eur(0), refund: eur(7_280), refundAtDesk: eur(7_280) },
+    ...price,
+    until: '2026-11-22',
+    nights: 1,
+    givenBack: eur(7_280),
+    fee: eur(0),
+    total: eur(12_720),
+    due: eur(0),
+    refund: eur(7_280),
+    refundAtDesk: eur(7_280),
   }
 
   test('tells what the desk hands out, by the way that it chooses, before the guest leaves early', async () => {
@@ -421,6 +434,18 @@ describe('what the country wants to know of a guest', () => {
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await bodyOf(requests, '/steps')).toEqual({ step: 'check_in', version: 1, registration: 'national' })
+  })
+
+  test('is asked for of who was booked at the desk too; the room and what is due are told afterwards', async () => {
+    const walkIn = stayOf('1', 'Wanda Lauf', { adults: 1, registration: 'missing', balance: eur(10_000) })
+    const { requests } = await show(
+      { ...withForm(), [todayCall]: { data: { ...day, stays: [walkIn] } } },
+      '&arrived=b-1',
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Auf Papier ausgefüllt' }))
+    expect(await screen.findByText('Wanda Lauf ist in Zimmer 101 eingecheckt.')).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole('dialog').textContent).toMatch(/100,00\s€ sind noch offen/))
+    expect(await bodyOf(requests, '/steps')).toEqual({ step: 'check_in', version: 1, registration: 'paper' })
   })
 
   test('is filled in and signed, and then the guest is checked in', async () => {

@@ -179,7 +179,13 @@ async function settle(tx: Tx, deps: Deps, deciding: Deciding, change: DecidedCha
   return { before: { minor: booking.totalMinor, currency }, version, change, money, terms, feeFloorMinor }
 }
 
-async function write(tx: Tx, deps: Deps, deciding: Deciding, outcome: ChangeOutcome, giving: Giving | null): Promise<void> {
+async function write(
+  tx: Tx,
+  deps: Deps,
+  deciding: Deciding,
+  outcome: ChangeOutcome,
+  giving: Giving | null,
+): Promise<void> {
   const { key, hotel, booking, booked, form, by, now } = deciding
   const { change, money, feeFloorMinor } = outcome
   const { request, sale, decided, lines, totalMinor } = change
@@ -262,7 +268,17 @@ async function tell(
 ): Promise<void> {
   const { checkIn, checkOut, totalMinor, changes } = booking
   const refundMinor = money.backOnlineMinor + money.backAtDeskMinor
-  const entry = { ...key, change: changes + 1, checkIn, checkOut, totalMinor, refundMinor, atDesk: deskShare(money, giving), by, at: now }
+  const entry = {
+    ...key,
+    change: changes + 1,
+    checkIn,
+    checkOut,
+    totalMinor,
+    refundMinor,
+    atDesk: deskShare(money, giving),
+    by,
+    at: now,
+  }
   await writeOutbox(tx, [
     { ...entry, kind: 'stay_changed' },
     ...(by === 'guest' ? [{ ...entry, kind: 'owner_stay_changed' as const }] : []),

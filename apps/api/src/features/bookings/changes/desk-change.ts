@@ -103,7 +103,15 @@ export async function writeAtDesk(
   const { checkIn, totalMinor: before, changes } = booking
   const refundMinor = money.backOnlineMinor + money.backAtDeskMinor
   const atDesk = deskShare(money, giving)
-  const told = { checkIn, checkOut: booking.checkOut, totalMinor: before, refundMinor, atDesk, by: 'owner', at: now } as const
+  const told = {
+    checkIn,
+    checkOut: booking.checkOut,
+    totalMinor: before,
+    refundMinor,
+    atDesk,
+    by: 'owner',
+    at: now,
+  } as const
   await writeOutbox(tx, [{ ...key, ...told, kind: 'stay_changed', change: changes + 1 }])
   return positions
 }

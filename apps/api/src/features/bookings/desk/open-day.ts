@@ -32,7 +32,9 @@ export async function holdOpenDay(
     INSERT INTO days (property_id, day, opened_at) VALUES (${propertyId}, ${day}, ${now})
     ON CONFLICT (property_id, day) DO NOTHING`.execute(tx)
   const { rows } = await sql`
-    SELECT FROM days WHERE property_id = ${propertyId} AND day = ${day} AND closed_at IS NULL ${alone ? sql`FOR UPDATE` : sql`FOR SHARE`}`.execute(tx)
+    SELECT FROM days WHERE property_id = ${propertyId} AND day = ${day} AND closed_at IS NULL ${alone ? sql`FOR UPDATE` : sql`FOR SHARE`}`.execute(
+    tx,
+  )
   if (rows.length === 0) throw new DomainError('busy')
   return day
 }

@@ -31,7 +31,14 @@ export async function addCharge(deps: Deps, { userId, mayRefund, form, ...key }:
       throw new DomainError('price_changed', { details: { total: { minor: totalMinor, currency } } })
     const chargedOn = await readOpenDay(tx, key.propertyId, now)
     const line = await lineOf(tx, key, form, chargedOn)
-    await addToBill(tx, deps, { key, booking, stayId: form.stayId, line, now, giving: { userId, mayRefund, method: 'cash' } })
+    await addToBill(tx, deps, {
+      key,
+      booking,
+      stayId: form.stayId,
+      line,
+      now,
+      giving: { userId, mayRefund, method: 'cash' },
+    })
     const detail = { by: userId, stay: form.stayId, amountMinor: line.amountMinor, vatClass: line.vatClass ?? 'none' }
     await writeAudit(tx, [{ ...key, at: now, actor: 'owner', event: 'charge_added', detail }])
   })

@@ -45,7 +45,9 @@ export function DatesAsk({ propertyId, stay, roomNumber, dates, today, onDone, o
   const keep = async (reason?: OwingReason) => {
     if (!quote || !isReady || isRefused) return
     setIsKept(true)
-    const undo = await calls.keepDates(stay, quote, { waivesFee, refundBy, ...(reason && { reason }) }).catch(() => undefined)
+    const undo = await calls
+      .keepDates(stay, quote, { waivesFee, refundBy, ...(reason && { reason }) })
+      .catch(() => undefined)
     // The call keeps its refusal.
     if (undo === undefined) setIsKept(false)
     else onDone(undo, quote.way === 'change')
