@@ -85,7 +85,7 @@ export function ChargesCard({ folio, at, onDone, onFailed }: ChargesCardProps) {
       ))}
       {others.length > 0 && (
         <div className={classes.split}>
-          <p>{t('folio.chosen', { count: chosen.length })}</p>
+          <p>{t('folio.chosen', { count: chosen.length, amount: money(sumOf(folio, chosen)) })}</p>
           {others.map((payer) => (
             <Button key={payer} size="sm" loading={setPayer.isPending} onClick={() => move(payer)}>
               {t(`folio.moveTo.${payer}`)}
@@ -115,6 +115,12 @@ export function ChargesCard({ folio, at, onDone, onFailed }: ChargesCardProps) {
       )}
     </section>
   )
+}
+
+/** What the chosen lines come to, with what takes something of them back: that goes with them. */
+function sumOf({ lines, due }: Folio, chosen: readonly number[]) {
+  const own = lines.filter(({ position, counters }) => chosen.includes(counters ?? position))
+  return { ...due, minor: own.reduce((sum, { amount }) => sum + amount.minor, 0) }
 }
 
 /** To whom the chosen lines could go. */
