@@ -24,6 +24,9 @@ test('the hotel books: a walk-in goes to the room at once, a caller gets an opti
   await page.getByRole('combobox', { name: say('ownBooking.name') }).fill('Wanda Lauf')
   await owner.button('ownBooking.bookAndCheckIn').click()
   await page.waitForURL(/\/owner\/today/)
+  await owner.button('registration.reasons.later').click()
+  await expect(page.getByRole('dialog')).toContainText(say('today.collect.cash'))
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: new RegExp(`^${say('today.groups.in_house')}`) })).toContainText('1')
 
   // Somebody calls: by the key, with the guest who was here before, until the end of today.

@@ -76,9 +76,10 @@ async function bookAtHotel(desk: Desk, kept: Kept, clerk: Caller): Promise<void>
 export async function cancel(desk: Desk, kept: Kept, clerk: Caller): Promise<void> {
   const { told, bookingId } = kept
   const isWeb = told.source === 'web'
+  const by = kept.paidMinor > 0 ? someoneOf(desk.staff, 'manager') : clerk
   const reply = isWeb
     ? await desk.ask(guestOf(kept), 'POST', `/v1/public/properties/${desk.hotel.id}/bookings/${bookingId}/cancel`, {})
-    : await desk.ask(clerk, 'PATCH', `${desk.url}/bookings/${bookingId}`, { action: 'cancel' })
+    : await desk.ask(by, 'PATCH', `${desk.url}/bookings/${bookingId}`, { action: 'cancel' })
   if (!(reply.wasLost && reply.code === 'wrong_state')) dataIn('A cancellation', reply)
   kept.state = 'cancelled'
   kept.feeMinor = cancelFeeMinor(told)
@@ -87,8 +88,8 @@ export async function cancel(desk: Desk, kept: Kept, clerk: Caller): Promise<voi
   desk.books.figures.cancelled += 1
 }
 
-/** What the product gives back by itself is cash of the day that is open. */
-export function noteBack({ books, day }: Desk, kept: Kept, minor: number): void {
-  books.money.push({ row: kept.told.row, id: null, day, method: 'cash', minor: -minor })
+/** What the product gives back by itself, on the day that is open: in cash, or as its desk chose. */
+export function noteBack({ books, day }: Desk, kept: Kept, minor: number, method: 'cash' | 'terminal' = 'cash'): void {
+  books.money.push({ row: kept.told.row, id: null, day, method, minor: -minor })
   kept.paidMinor -= minor
 }

@@ -89,9 +89,11 @@ async function takeOff(desk: Desk, kept: Kept, clerk: Caller, minor: number): Pr
   const { lines } = await readFolio(desk, kept, clerk)
   const line = lines.findLast(({ kind, amount, turned }) => kind === 'charge' && !turned && amount.minor === minor)
   if (!line) throw new Wrong('A charge is not on the bill')
-  const reply = await desk.ask(clerk, 'POST', `${billOf(desk, kept)}/lines/${line.position}/reversal`)
+  const manager = someoneOf(desk.staff, 'manager')
+  const path = `${billOf(desk, kept)}/lines/${line.position}/reversal?refundBy=terminal`
+  const reply = await desk.ask(manager, 'POST', path)
   kept.charges.pop()
   const backMinor = kept.paidMinor - totalMinor(kept)
-  if (backMinor > 0) noteBack(desk, kept, backMinor)
+  if (backMinor > 0) noteBack(desk, kept, backMinor, 'terminal')
   compareFolio(desk, kept, dataIn<Folio>('A charge that is taken off', reply))
 }

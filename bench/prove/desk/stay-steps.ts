@@ -167,7 +167,7 @@ export async function leave(desk: Desk, kept: Kept, clerk: Caller): Promise<void
   const feeMinor = leavingFeeMinor(told, until)
   const after = { ...kept, until, feeMinor }
   const right = totalMinor(after)
-  const by = told.waivesFee ? someoneOf(desk.staff, 'manager') : clerk
+  const by = told.waivesFee || kept.paidMinor > right ? someoneOf(desk.staff, 'manager') : clerk
   const { waivesFee, row } = told
   if (row % 3 === 0) {
     const quoted = await desk.ask(by, 'POST', `${stayUrl(desk, kept)}/departure/quotes`, { waivesFee })
@@ -179,6 +179,8 @@ export async function leave(desk: Desk, kept: Kept, clerk: Caller): Promise<void
   if (!isLater) await settle(desk, kept, clerk, right - kept.paidMinor)
   const form = {
     waivesFee,
+    // Whatever the drawer has.
+    refundBy: 'terminal',
     expectedTotal: { minor: right, currency: 'EUR' },
     version,
     ...(isLater && { reason: 'billed' }),
@@ -186,7 +188,7 @@ export async function leave(desk: Desk, kept: Kept, clerk: Caller): Promise<void
   const reply = await desk.ask(by, 'POST', `${stayUrl(desk, kept)}/departure`, form)
   if (!wasDone(reply, version + 1)) dataIn('Leaving early', reply)
   Object.assign(kept, { version: version + 1, until, feeMinor, state: 'departed' })
-  if (kept.paidMinor > right) noteBack(desk, kept, kept.paidMinor - right)
+  if (kept.paidMinor > right) noteBack(desk, kept, kept.paidMinor - right, 'terminal')
   noteLeft(desk, kept)
   desk.books.figures.leftEarly += 1
 }

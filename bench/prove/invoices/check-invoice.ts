@@ -111,7 +111,9 @@ function wrongSums(said: ReadXml, invoice: Invoice, rates: ReturnType<typeof ora
 }
 
 /** What the paper says against what the data say, figure by figure in their order. */
-function wrongFigures(figures: readonly (number | string)[], said: ReadXml, kind: Invoice['kind']): string[] {
+function wrongFigures(shown: readonly (number | string)[], said: ReadXml, kind: Invoice['kind']): string[] {
+  // On paper a credit note takes off; its data say by their code that they do.
+  const figures = kind === 'invoice' ? shown : shown.map((one) => (typeof one === 'number' ? -one : one))
   const count = said.lines.length
   const percent = (hundredths: number) => `${hundredths / 100}%`
   const rest = figures.slice(3 * count)

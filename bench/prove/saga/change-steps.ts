@@ -1,6 +1,7 @@
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import type { StayForm } from '@keystay/contract/bookings/change-forms'
 import { changeStay, rehearseChange } from '../../../apps/api/src/features/bookings/changes/change-stay.ts'
+import { newId } from '../../../apps/api/src/platform/database/ids.ts'
 import { readBookingRow } from '../../../apps/api/src/features/bookings/row-queries.ts'
 import { readRequest } from '../../../apps/api/src/features/bookings/request-queries.ts'
 import { chooseExempt, exemptIn, exemptionsOf } from './exemptions.ts'
@@ -44,8 +45,9 @@ export function changesConfirmed(world: World, bookingId: string, by: 'guest' | 
     if (isSame && isExempt !== exempt) world.wrong.push(`booking ${bookingId}: ${isExempt} exempt, not ${exempt}`)
     const expectedTotal = { minor: change.totalMinor, currency: before.currency }
     const shown = { ...form, expectedTotal, expectedTerms: terms, version }
-    await changeStay(deps, key, shown, by)
-    if (twice) await changeStay(deps, key, shown, by)
+    const giving = by === 'owner' ? ({ userId: newId(), mayRefund: true, method: 'terminal' } as const) : null
+    await changeStay(deps, key, shown, giving)
+    if (twice) await changeStay(deps, key, shown, giving)
   }
 }
 

@@ -40,8 +40,8 @@ function steps(world: World, bookingId: string, step: StepForm['step']): () => P
     const stay = await findStay(world, bookingId, at)
     if (!stay) return
     const { id: stayId, version } = stay
-    const form = { step, version, anyway: true, registration: 'paper', reason: 'billed' } as const
-    await takeStep(world.deps, { propertyId: world.hotel.id, stayId, userId: newId(), form })
+    const form = { step, version, anyway: true, registration: 'paper', reason: 'billed', refundBy: 'terminal' } as const
+    await takeStep(world.deps, { propertyId: world.hotel.id, stayId, userId: newId(), mayRefund: true, form })
   }
 }
 
@@ -52,7 +52,7 @@ async function extend(world: World, bookingId: string, nights: number): Promise<
   const at = { propertyId: hotel.id, stayId: stay.id }
   const wish = { checkOut: addDays(stay.checkOut, nights) }
   const { total, version } = await quoteExtension(deps, at, wish)
-  await extendStay(deps, { ...at, userId: newId() }, { ...wish, expectedTotal: total, version })
+  await extendStay(deps, { ...at, userId: newId(), mayRefund: true }, { ...wish, expectedTotal: total, version })
 }
 
 async function leave(world: World, bookingId: string, waivesFee: boolean): Promise<void> {
@@ -61,7 +61,11 @@ async function leave(world: World, bookingId: string, waivesFee: boolean): Promi
   if (!stay) return
   const at = { propertyId: hotel.id, stayId: stay.id }
   const { total, version } = await quoteLeaving(deps, at, { waivesFee })
-  await leaveEarly(deps, { ...at, userId: newId() }, { waivesFee, expectedTotal: total, version, reason: 'billed' })
+  await leaveEarly(
+    deps,
+    { ...at, userId: newId(), mayRefund: true },
+    { waivesFee, expectedTotal: total, version, reason: 'billed', refundBy: 'terminal' },
+  )
 }
 
 /** How often the desk changed what a stay costs while its guest was there. */

@@ -6,7 +6,7 @@ import { atBooking } from '../shared/params.ts'
 import { priceLine } from '../shared/price-lines.ts'
 import { data } from '../shared/replies.ts'
 import { booking } from './entities.ts'
-import { stayChange, stayForm } from './change-forms.ts'
+import { ownerStayChange, stayChange, stayForm } from './change-forms.ts'
 import { ownerBooking } from './owner-entities.ts'
 
 /** What a change of a confirmed booking would come to. */
@@ -18,6 +18,8 @@ export const changeQuote = z.object({
   terms: planTerms,
   /** What of its money would go back. */
   refund: money,
+  /** What of that was taken at the hotel's desk and goes back there. */
+  refundAtDesk: money,
   /** What would be left to pay by a link until a date, and at the hotel; null: nothing. */
   byLink: z.object({ amount: money, until: z.iso.date() }).nullable(),
   atHotel: money.nullable(),
@@ -79,6 +81,6 @@ export const changeOwnerStay = {
   cost: 5,
   status: 200,
   params: atBooking,
-  body: stayChange,
+  body: ownerStayChange,
   reply: data(ownerBooking),
 } as const satisfies Endpoint

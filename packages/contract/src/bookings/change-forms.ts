@@ -3,6 +3,7 @@ import { chosenExtras } from '../extras/forms.ts'
 import { exemptionsCheck, statedExemptions } from '../local-taxes/exemptions.ts'
 import { cancelTier, planTerms } from '../rate-plans/entities.ts'
 import { boundedList, dateField, idField, say, stayOrderCheck } from '../shared/fields.ts'
+import { deskMethods } from '../shared/kinds.ts'
 import { maxCancelTiers } from '../shared/limits.ts'
 import { money } from '../shared/money.ts'
 import { bookingLineRequest, bookingLines } from './forms.ts'
@@ -23,13 +24,17 @@ export const stayForm = z.strictObject(stayFields).superRefine(stayOrderCheck).s
 export type StayForm = z.infer<typeof stayForm>
 
 /** The same with the total and the promise that were shown for it, on top of the version that they were shown for. */
-export const stayChange = z
-  .strictObject({
-    ...stayFields,
-    expectedTotal: money,
-    expectedTerms: planTerms.extend({ tiers: boundedList(z.array(cancelTier), maxCancelTiers + 1) }).optional(),
-    version: z.int(say('required')),
-  })
+const changeFields = {
+  ...stayFields,
+  expectedTotal: money,
+  expectedTerms: planTerms.extend({ tiers: boundedList(z.array(cancelTier), maxCancelTiers + 1) }).optional(),
+  version: z.int(say('required')),
+}
+export const stayChange = z.strictObject(changeFields).superRefine(stayOrderCheck).superRefine(exemptionsCheck)
+export type StayChange = z.infer<typeof stayChange>
+
+/** The same by the hotel: how its desk hands out what goes back there. */
+export const ownerStayChange = z
+  .strictObject({ ...changeFields, refundBy: z.enum(deskMethods, say('invalid')).default('cash') })
   .superRefine(stayOrderCheck)
   .superRefine(exemptionsCheck)
-export type StayChange = z.infer<typeof stayChange>

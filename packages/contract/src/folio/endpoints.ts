@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { idField, say } from '../shared/fields.ts'
+import { deskMethods } from '../shared/kinds.ts'
 import { atBooking } from '../shared/params.ts'
 import { data } from '../shared/replies.ts'
 import { folio } from './entities.ts'
@@ -74,6 +75,7 @@ export const turnCharge = {
       .min(0, say('invalid'))
       .max(maxPosition, say('invalid')),
   }),
+  query: z.object({ refundBy: z.enum(deskMethods, say('invalid')).default('cash') }),
   reply: data(folio),
 } as const satisfies Endpoint
 

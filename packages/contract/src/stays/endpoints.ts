@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { idField, say } from '../shared/fields.ts'
 import { registrationReasons } from '../registrations/entities.ts'
+import { deskMethods } from '../shared/kinds.ts'
 import { atProperty } from '../shared/params.ts'
 import { data } from '../shared/replies.ts'
 import { owingReasons, readinessStates, roomReadiness, stayNow, staySteps, today } from './entities.ts'
@@ -16,6 +17,8 @@ const stepForm = z.strictObject({
   registration: z.enum(registrationReasons, say('invalid')).optional(),
   /** Of a check-out: why it leaves a balance. */
   reason: z.enum(owingReasons, say('invalid')).optional(),
+  /** Of an undo: how the desk hands out what goes back there. */
+  refundBy: z.enum(deskMethods, say('invalid')).default('cash'),
 })
 export type StepForm = z.infer<typeof stepForm>
 

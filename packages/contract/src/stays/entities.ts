@@ -13,8 +13,8 @@ export type StayState = (typeof stayStates)[number]
 export const staySteps = ['check_in', 'check_out', 'no_show', 'undo'] as const
 export type StayStep = (typeof staySteps)[number]
 
-/** Why a guest leaves with a balance: it is billed, paid later, or the hotel lets it go. */
-export const owingReasons = ['billed', 'later', 'waived'] as const
+/** Why a guest leaves with a balance, which stays due: it is billed, paid later, or was not paid and is asked for. */
+export const owingReasons = ['billed', 'later', 'open'] as const
 export type OwingReason = (typeof owingReasons)[number]
 
 /** Whether a room is ready for a guest. */
@@ -72,6 +72,8 @@ export const todayStay = stayNow.extend({
   occupied: z.boolean(),
   /** What is still to be paid of its booking. */
   balance: money,
+  /** Why the guest left with it; null: nothing was said, or nobody left yet. */
+  owingReason: z.enum(owingReasons).nullable(),
   notes: z.string(),
   /** How what the country wants to know of its guests stands. */
   registration: z.enum(registrationStates),

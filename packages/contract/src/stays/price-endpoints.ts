@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { dateField, idField, say } from '../shared/fields.ts'
+import { deskMethods } from '../shared/kinds.ts'
 import { money } from '../shared/money.ts'
 import { data } from '../shared/replies.ts'
 import { owingReasons, stayNow } from './entities.ts'
@@ -23,6 +24,8 @@ const leaveForm = z.strictObject({
   version: z.int(say('invalid')),
   /** Why the guest leaves a balance. */
   reason: z.enum(owingReasons, say('invalid')).optional(),
+  /** How the desk hands out what goes back there. */
+  refundBy: z.enum(deskMethods, say('invalid')).default('cash'),
 })
 export type LeaveForm = z.infer<typeof leaveForm>
 
@@ -34,6 +37,8 @@ const priceFields = {
   total: money,
   /** What of its money would go back, and what would be left to pay. */
   refund: money,
+  /** What of that the desk hands out. */
+  refundAtDesk: money,
   due: money,
 }
 

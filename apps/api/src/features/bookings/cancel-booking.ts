@@ -91,13 +91,15 @@ function judgeForHotel(
 /**
  * Cancels a booking for its guest or its hotel, frees its rooms and gives back what is due; an attempt to pay ends first. One that
  * is paid at that moment is not cancelled: nobody was told what that would cost. Returns what is refunded. Throws
- * wrong_state, guest_arrived, booking_not_found, payment_unreachable.
+ * wrong_state, guest_arrived, booking_not_found, payment_unreachable, refund_right_missing.
  */
 export async function cancelBooking(
   deps: Deps,
   propertyId: string,
   bookingId: string,
   by: By = 'guest',
+  /** Of the hotel: whether who asks may give back what was paid. */
+  mayRefund = true,
 ): Promise<Money> {
   const { write } = deps.database
   const key = { propertyId, bookingId }
@@ -110,7 +112,9 @@ export async function cancelBooking(
       const { status, paymentStatus } = (await readBookingRow(write, propertyId, bookingId)) ?? before
       if (status !== before.status || paymentStatus === 'paid') throw new DomainError('wrong_state')
     }
-    const refund = await inTransaction(write, (tx) => cancel(tx, key, hotel.timezone, by, deps.clock()))
+    const refund = await inTransaction(write, (tx) =>
+      cancel(tx, key, { timezone: hotel.timezone, by, mayRefund, now: deps.clock() }),
+    )
     if (refund === 'being_paid') continue
     await sendRefundsSoon(deps, key)
     return refund
@@ -118,7 +122,13 @@ export async function cancelBooking(
   throw new DomainError('busy')
 }
 
-async function cancel(tx: Tx, key: BookingKey, timezone: string, by: By, now: Date): Promise<Money | 'being_paid'> {
+type Cancelling = { readonly timezone: string; readonly by: By; readonly mayRefund: boolean; readonly now: Date }
+
+async function cancel(
+  tx: Tx,
+  key: BookingKey,
+  { timezone, by, mayRefund, now }: Cancelling,
+): Promise<Money | 'being_paid'> {
   const { propertyId, bookingId } = key
   const booking = await lockBookingAndTypes(tx, key)
   if (booking.paymentLive) return 'being_paid'
@@ -127,6 +137,7 @@ async function cancel(tx: Tx, key: BookingKey, timezone: string, by: By, now: Da
   const { cancellable, fee, refund, asked } = judge(booking, ledger, timezone, now)
   if (booking.hasArrived) throw new DomainError('guest_arrived')
   if (!cancellable) throw new DomainError('wrong_state')
+  if (!mayRefund && refund.minor > 0) throw new DomainError('refund_right_missing', { sums: { amount: refund } })
   await releaseRooms(tx, propertyId, bookingId)
   await releaseUse(tx, key)
   await endHold(tx, key, booking.status, {

@@ -6,21 +6,23 @@ import { DomainError } from '../../platform/http/errors.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { readDeskPayment } from '../bookings/desk/desk-payments.ts'
 import { holdOpenDay } from '../bookings/desk/open-day.ts'
+import { requireCash } from '../bookings/desk/till.ts'
 import { readBookHotel } from './queries.ts'
 
 type Request = { readonly propertyId: string; readonly userId: string }
 
-/** Puts cash of no booking into the drawer, or takes some out; an id is written once. Throws not_found, idempotency_key_reused, busy. */
+/** Puts cash of no booking into the drawer, or takes some out; an id is written once. Throws not_found, idempotency_key_reused, cash_too_low, busy. */
 export async function moveCash(deps: Deps, request: Request, { id, amountMinor, note }: MoveCashForm): Promise<void> {
   const { propertyId } = request
   await inTransaction(deps.database.write, async (tx) => {
     const hotel = await readBookHotel(tx, propertyId)
     if (!hotel) throw new DomainError('not_found')
-    const day = await holdOpenDay(tx, propertyId, deps.clock())
+    const day = await holdOpenDay(tx, propertyId, deps.clock(), { alone: amountMinor < 0 })
     const written = await readDeskPayment(tx, { propertyId, id })
     if (written && (written.bookingId !== null || written.amountMinor !== amountMinor))
       throw new DomainError('idempotency_key_reused')
     if (written) return
+    await requireCash(tx, propertyId, { minor: -amountMinor, currency: hotel.currency }, deps.clock())
     await keep(tx, deps, request, { id, day, amountMinor, currency: hotel.currency, note, reverses: null })
   })
 }

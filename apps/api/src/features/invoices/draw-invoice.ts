@@ -215,7 +215,9 @@ function notesOf(invoice: Invoice): readonly string[] {
   const { dueOn, credits, seller, number, language } = invoice
   const t = invoiceTexts[language]
   const account = seller.iban ? [t.account(seller.holder, seller.iban, seller.bic), t.purpose(number)] : []
-  const due = dueOn === null ? [] : [t.dueBy(formatDate(dueOn, language, 'short')), ...account]
+  const by = dueOn === null ? '' : formatDate(dueOn, language, 'short')
+  // Nobody is asked to transfer money who is not told where to.
+  const due = by === '' ? [] : seller.iban ? [t.dueBy(by), ...account] : [t.payableBy(by)]
   return [...(credits ? [t.offset(credits.number)] : due), ...untaxedNotes(invoice)]
 }
 

@@ -116,7 +116,8 @@ function figureBox(index: number, count: number, y: number) {
   return { x: margin + width - after - own, y, width: own, align: 'right' } as const
 }
 
-/** How amounts are written, with signs that can be drawn. */
-function moneyOf({ currency, language }: Invoice): (minor: number) => string {
-  return (minor) => legibleMoney({ minor: minor === 0 ? 0 : minor, currency }, language)
+/** How amounts are written, with signs that can be drawn: what a credit note takes back is below 0, as in every list. */
+function moneyOf({ kind, currency, language }: Invoice): (minor: number) => string {
+  const sign = kind === 'credit_note' ? -1 : 1
+  return (minor) => legibleMoney({ minor: minor === 0 ? 0 : sign * minor, currency }, language)
 }

@@ -81,6 +81,7 @@ export type Invoice = {
   readonly recipient: Recipient
   readonly bookingCode: string
   readonly guestName: string
+  /** When what it has was supplied: the stay, or the days of its lines. */
   readonly checkIn: PlainDate
   readonly checkOut: PlainDate
   readonly lines: readonly InvoiceLine[]

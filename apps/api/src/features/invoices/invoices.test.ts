@@ -151,6 +151,25 @@ describe('an invoice', () => {
     expect(codeOf(await owner.send('PUT', `${plain.url}/invoice-seller`, sellerForm))).toBe('not_found')
   })
 
+  test('says when its own lines were supplied, how it is paid where the hotel has no account, and takes back with a minus', async () => {
+    const { issue, list, credit, charge, payer, owner, url } = await inHouse()
+    dataOf(await charge(minibar))
+    dataOf(await payer([0, 1], 'company'))
+    dataOf(await issue('guest', { language: 'en' }))
+    const page = async (index: number) => {
+      const invoice = (await list()).invoices[index]
+      const [text = ''] = readPdf((await owner.get(`${url}/invoices/${invoice?.id}/pdf`)).rawPayload).pages
+      return text
+    }
+    expect(await page(0)).toMatch(/Date of supply\n21 Nov(ember)? 2026\n/)
+    expect(await page(0)).toContain('Payable by')
+    expect(await page(0)).not.toContain('transfer')
+    dataOf(await credit((await list()).invoices[0]?.id))
+    expect(await page(1)).toMatch(/[-−]€4\.50/)
+    dataOf(await issue('company', { language: 'en' }))
+    expect(await page(2)).toMatch(/Date of supply\n21\s?[–-]\s?23 Nov/)
+  })
+
   test('is refused while the hotel has said nothing of its VAT, until it has rates of these days or says why it charges none', async () => {
     const plain = await ownHotel(api, { types: [{ rooms: 2 }], offers: { earlyBooking: false } })
     await saveSeller(plain, { exemption: '' })

@@ -10,7 +10,7 @@ import { lockBooking, type LockedBooking } from '../bookings/booking-state.ts'
 import type { Invoice } from './invoice.ts'
 import { readAbout, readIban, readPaidByInvoices, readSeller, writeInvoice, type BillLine } from './queries.ts'
 import { readClaim } from './read-claim.ts'
-import { invoiceLines, lacksVat, numberText, openTotal, paidOf } from './rules.ts'
+import { invoiceLines, lacksVat, numberText, openTotal, paidOf, periodOf } from './rules.ts'
 import { takeNumber } from './take-number.ts'
 
 type Request = BookingKey & { readonly userId: string; readonly form: InvoiceForm }
@@ -97,8 +97,7 @@ async function decide(tx: Tx, { key, booking, form }: Deciding) {
       recipient: form.recipient,
       language: form.language,
       currency,
-      checkIn,
-      checkOut,
+      ...periodOf(own, { checkIn, checkOut }),
       paidMinor: paidOf(money),
     },
   }

@@ -49,6 +49,24 @@ export function invoiceLines(
   }
 }
 
+/**
+ * When what an invoice has was supplied: the nights and desk days of its own lines. What was sold for the stay has no day of its own:
+ * then it is the stay's.
+ */
+export function periodOf(
+  lines: readonly ChargedLine[],
+  stay: { readonly checkIn: PlainDate; readonly checkOut: PlainDate },
+): { readonly checkIn: PlainDate; readonly checkOut: PlainDate } {
+  const spans = leftLines(lines)
+    .filter(({ amountMinor }) => amountMinor !== 0)
+    .map(({ night, chargedOn }) => (night === null ? [chargedOn, chargedOn] : [night, addDays(night, 1)]))
+  const dates = spans.flat().filter((date) => date !== null && date !== undefined)
+  const [first] = dates.toSorted()
+  const last = dates.toSorted().at(-1)
+  if (first === undefined || last === undefined || dates.length < 2 * spans.length) return stay
+  return { checkIn: first, checkOut: last }
+}
+
 type GrossLine = Omit<InvoiceLine, 'netMinor'>
 
 const kindOfPart: Partial<Record<RatedClass, LineKind>> = { food: 'food', drinks: 'drinks' }

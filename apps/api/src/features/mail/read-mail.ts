@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressOf } from '@keystay/contract/shared/addresses'
+import { deskMethods } from '@keystay/contract/shared/kinds'
 import { defaultLanguage, languages, type Language } from '@keystay/contract/shared/languages'
 import { hasWebAddress, withoutWebAddress } from '@keystay/contract/shared/text-rules'
 import { isTestMode, type Config } from '../../platform/process/config.ts'
@@ -41,6 +42,11 @@ const changedFrom = z.object({
   checkOut: z.iso.date(),
   totalMinor: z.number(),
   refundMinor: z.number(),
+  /** What of that the desk handed out, and how; what was written before says nothing of it. */
+  atDesk: z
+    .object({ minor: z.number(), method: z.enum(deskMethods) })
+    .nullable()
+    .default(null),
   by: z.enum(['guest', 'owner']),
 })
 const refund = z.object({ refundId: z.string() })
@@ -162,8 +168,10 @@ async function tell(
     }
     case 'stay_changed':
     case 'owner_stay_changed': {
-      const { totalMinor, refundMinor, ...from } = changedFrom.parse(payload)
-      const details = { booking, change: { ...from, total: amount(totalMinor), refund: amount(refundMinor) } }
+      const { totalMinor, refundMinor, atDesk, ...from } = changedFrom.parse(payload)
+      const handed = atDesk && { amount: amount(atDesk.minor), method: atDesk.method }
+      const change = { ...from, total: amount(totalMinor), refund: amount(refundMinor), handed }
+      const details = { booking, change }
       return kind === 'stay_changed' ? { kind, ...details, bookingUrl } : { kind, ...details, manageUrl }
     }
     case 'refund_made': {

@@ -1,5 +1,6 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
 import { sql } from 'kysely'
+import type { DeskMethod } from '@keystay/contract/shared/kinds'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
@@ -24,6 +25,8 @@ export type ChangedFrom = {
   readonly checkOut: PlainDate
   readonly totalMinor: number
   readonly refundMinor: number
+  /** What of that the desk handed out, and how; null: nothing, or nobody stood there. */
+  readonly atDesk: { readonly minor: number; readonly method: DeskMethod } | null
   readonly by: 'guest' | 'owner'
 }
 
@@ -209,8 +212,8 @@ function causeOf(entry: BookingEntry): Pick<Row, 'dedupe' | 'payload'> {
     }
     case 'stay_changed':
     case 'owner_stay_changed': {
-      const { change, checkIn, checkOut, totalMinor, refundMinor, by } = entry
-      return { dedupe: String(change), payload: { checkIn, checkOut, totalMinor, refundMinor, by } }
+      const { change, checkIn, checkOut, totalMinor, refundMinor, atDesk, by } = entry
+      return { dedupe: String(change), payload: { checkIn, checkOut, totalMinor, refundMinor, atDesk, by } }
     }
     case 'balance_due':
     case 'balance_paid':

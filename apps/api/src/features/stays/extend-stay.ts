@@ -13,6 +13,7 @@ import { auditWrite } from '../audit/write-audit.ts'
 import { settleAtDesk, writeAtDesk, type AtDesk, type DeskOutcome } from '../bookings/changes/desk-change.ts'
 import { priceFurther } from '../bookings/changes/further-nights.ts'
 import { moveEntries } from '../bookings/guest/create-booking.ts'
+import type { Giving } from '../bookings/desk/give-back.ts'
 import { endLivePayment } from '../bookings/payments/attempts/end-live-payment.ts'
 import { sendRefundsSoon } from '../bookings/payments/refunds/send-refunds.ts'
 import { releaseOverdueHolds } from '../bookings/release-hold.ts'
@@ -43,6 +44,7 @@ export async function quoteExtension(deps: Deps, request: Request, form: ExtendW
       room,
       form: { ...form, version: seen.version },
       isRehearsal: true,
+      giving: null,
     })
     await rewriteParts(tx, { propertyId: request.propertyId, ...decided })
     return decided
@@ -64,18 +66,19 @@ export async function quoteExtension(deps: Deps, request: Request, form: ExtendW
  */
 export async function extendStay(
   deps: Deps,
-  request: Request & { readonly userId: string },
+  request: Request & { readonly userId: string; readonly mayRefund: boolean },
   form: ExtendForm,
 ): Promise<StayNow> {
   const { seen, room } = await prepare(deps, request, form)
+  const giving = { userId: request.userId, mayRefund: request.mayRefund, method: 'cash' } as const
   // Nobody who is paying is disturbed by what is refused.
   await rehearseIn(deps.database.write, async (tx) =>
-    decide(tx, deps, request, { seen, room, form, isRehearsal: true }),
+    decide(tx, deps, request, { seen, room, form, isRehearsal: true, giving }),
   )
   const key = { propertyId: request.propertyId, bookingId: seen.bookingId }
   await endLivePayment(deps, key)
   const now = await atStay(deps, request, async (tx, current) => {
-    const extended = await decide(tx, deps, request, { seen: current, room, form })
+    const extended = await decide(tx, deps, request, { seen: current, room, form, giving })
     return await writeExtension(tx, { ...request, until: form.checkOut }, extended)
   })
   await sendRefundsSoon(deps, key)
@@ -106,13 +109,14 @@ type Deciding = {
   readonly room: Room
   readonly form: ExtendWish & Partial<ExtendForm> & { readonly version: number }
   readonly isRehearsal?: boolean
+  readonly giving: Giving | null
 }
 
 async function decide(
   tx: Tx,
   deps: Deps,
   request: Request,
-  { seen, room, form, isRehearsal = false }: Deciding,
+  { seen, room, form, isRehearsal = false, giving }: Deciding,
 ): Promise<Extended> {
   const { propertyId } = request
   const now = deps.clock()
@@ -125,7 +129,7 @@ async function decide(
   const isOpen = stay.state === 'in_house' || stay.state === 'expected'
   if (booking.status !== 'confirmed' || !isOpen) throw new DomainError('wrong_state')
   checkNights(stay, form.checkOut)
-  const atDesk = await readAtDesk(tx, { propertyId, booking, now }, isRehearsal)
+  const atDesk = await readAtDesk(tx, { propertyId, booking, now, giving }, isRehearsal)
   const today = dateIn(atDesk.hotel.timezone, now)
   const nights = { checkIn: stay.checkOut, checkOut: form.checkOut }
   const moves = await makeRoom(tx, { propertyId, stay, room, nights, today })

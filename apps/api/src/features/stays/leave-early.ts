@@ -1,5 +1,5 @@
 import type { LeaveForm, LeaveQuote, LeaveWish } from '@keystay/contract/stays/price-endpoints'
-import type { StayNow } from '@keystay/contract/stays/entities'
+import type { OwingReason, StayNow } from '@keystay/contract/stays/entities'
 import { addDays, countNights, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { noFee, wholeFee } from '@keystay/contract/shared/cancel-fees'
 import type { Deps } from '../../deps.ts'
@@ -19,6 +19,7 @@ import {
   taxChanges,
   type StayNight,
 } from '../bookings/changes/desk-lines.ts'
+import type { Giving } from '../bookings/desk/give-back.ts'
 import { endLivePayment } from '../bookings/payments/attempts/end-live-payment.ts'
 import { readLedger } from '../bookings/payments/ledger.ts'
 import { sendRefundsSoon } from '../bookings/payments/refunds/send-refunds.ts'
@@ -39,7 +40,10 @@ type Request = {
   readonly stayId: string
   /** Who stands at the desk. */
   readonly userId: string
+  readonly mayRefund: boolean
 }
+
+type StayKey = Pick<Request, 'propertyId' | 'stayId'>
 
 type Left = {
   readonly stay: StayRow
@@ -50,14 +54,15 @@ type Left = {
   readonly cut: readonly StayNight[]
   readonly feeMinor: number
   readonly outcome: DeskOutcome
+  readonly owingReason: OwingReason | null
 }
 
 /** What leaving early would come to. Throws what leaving throws. */
-export async function quoteLeaving(deps: Deps, request: Omit<Request, 'userId'>, form: LeaveWish): Promise<LeaveQuote> {
+export async function quoteLeaving(deps: Deps, request: StayKey, form: LeaveWish): Promise<LeaveQuote> {
   const seen = await findStay(deps.database.write, request.propertyId, request.stayId)
   if (!seen) throw new DomainError('not_found')
   const { stay, until, cut, feeMinor, outcome, atDesk } = await rehearseIn(deps.database.write, async (tx) =>
-    decide(tx, deps, request, { seen, form: { ...form, version: seen.version }, isRehearsal: true }),
+    decide(tx, deps, request, { seen, form: { ...form, version: seen.version }, isRehearsal: true, giving: null }),
   )
   const money = (minor: number) => ({ minor, currency: atDesk.booking.currency })
   return {
@@ -72,18 +77,21 @@ export async function quoteLeaving(deps: Deps, request: Omit<Request, 'userId'>,
 /**
  * A guest in the house leaves before the end: the nights from the desk day on are given back, but the first one is kept; what
  * the policy keeps of them is a line of its own. It is a check-out too. Throws not_found, changed_meanwhile with what is there now,
- * wrong_state, balance_unpaid with what is due, price_changed with the total, refund_too_high, busy.
+ * wrong_state, balance_unpaid with what is due, price_changed with the total, refund_too_high, refund_right_missing, cash_too_low, busy.
  */
 export async function leaveEarly(deps: Deps, request: Request, form: LeaveForm): Promise<StayNow> {
   const { propertyId, stayId } = request
   const seen = await findStay(deps.database.write, propertyId, stayId)
   if (!seen) throw new DomainError('not_found')
   const key = { propertyId, bookingId: seen.bookingId }
+  const giving = { userId: request.userId, mayRefund: request.mayRefund, method: form.refundBy }
   // Nobody who is paying is disturbed by what is refused.
-  await rehearseIn(deps.database.write, async (tx) => decide(tx, deps, request, { seen, form, isRehearsal: true }))
+  await rehearseIn(deps.database.write, async (tx) =>
+    decide(tx, deps, request, { seen, form, isRehearsal: true, giving }),
+  )
   await endLivePayment(deps, key)
   const now = await atStay(deps, request, async (tx, current) => {
-    const left = await decide(tx, deps, request, { seen: current, form })
+    const left = await decide(tx, deps, request, { seen: current, form, giving })
     return await write(tx, request, left)
   })
   await sendRefundsSoon(deps, key)
@@ -94,13 +102,14 @@ type Deciding = {
   readonly seen: FoundStay
   readonly form: LeaveWish & Partial<LeaveForm> & { readonly version: number }
   readonly isRehearsal?: boolean
+  readonly giving: Giving | null
 }
 
 async function decide(
   tx: Tx,
   deps: Deps,
-  request: Omit<Request, 'userId'>,
-  { seen, form, isRehearsal = false }: Deciding,
+  request: StayKey,
+  { seen, form, isRehearsal = false, giving }: Deciding,
 ): Promise<Left> {
   const { propertyId } = request
   const now = deps.clock()
@@ -111,7 +120,7 @@ async function decide(
   const until = day > afterFirst ? day : afterFirst
   if (booking.status !== 'confirmed' || stay.state !== 'in_house' || until >= stay.checkOut)
     throw new DomainError('wrong_state')
-  const atDesk = await readAtDesk(tx, { propertyId, booking, now }, isRehearsal)
+  const atDesk = await readAtDesk(tx, { propertyId, booking, now, giving }, isRehearsal)
   const nights = nightsOf(atDesk.lines, stay)
   const cut = nights.filter(({ night }) => night >= until)
   const { added, feeMinor } = await priceOf(tx, atDesk, { stay, nights, cut, waivesFee: form.waivesFee })
@@ -120,7 +129,8 @@ async function decide(
     const due = { minor: outcome.dueMinor, currency: booking.currency }
     throw new DomainError('balance_unpaid', { details: { due } })
   }
-  return { stay, atDesk, country: desk.country, until, cut, feeMinor, outcome }
+  const owingReason = outcome.dueMinor > 0 ? (form.reason ?? null) : null
+  return { stay, atDesk, country: desk.country, until, cut, feeMinor, outcome, owingReason }
 }
 
 type Priced = {
@@ -168,7 +178,7 @@ function feeOf({ booking, now }: AtDesk, lodging: readonly number[], keptMinor: 
 async function write(
   tx: Tx,
   { propertyId, stayId, userId }: Request,
-  { stay, atDesk, country, until, feeMinor, outcome }: Left,
+  { stay, atDesk, country, until, feeMinor, outcome, owingReason }: Left,
 ): Promise<StayNow> {
   const { key, booking, now } = atDesk
   const { roomId } = partOn(stay.parts, addDays(until, -1))
@@ -191,9 +201,10 @@ async function write(
     toMinor: outcome.totalMinor,
     feeMinor,
     dueMinor: outcome.dueMinor,
+    reason: owingReason,
   }
   await writeTogether(tx, (part) => [
-    stayWrite(part, propertyId, stay, { state, undo, departedAt: now }),
+    stayWrite(part, propertyId, stay, { state, undo, departedAt: now, owingReason }),
     ...departureWrites({ propertyId, stayId, country }, until),
     auditWrite(part, [{ ...key, at: now, actor: 'owner', event: 'left_early', detail }]),
   ])

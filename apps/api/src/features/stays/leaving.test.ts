@@ -44,6 +44,7 @@ describe('a guest who leaves early', () => {
       before: euros(40_000),
       total: euros(10_000),
       refund: euros(0),
+      refundAtDesk: euros(0),
       due: euros(10_000),
     })
     // A quote changes nothing.

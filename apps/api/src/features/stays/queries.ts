@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import type { ReadinessState, StayState } from '@keystay/contract/stays/entities'
+import type { OwingReason, ReadinessState, StayState } from '@keystay/contract/stays/entities'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import type { Stay } from '../inventory/rules.ts'
@@ -192,6 +192,7 @@ type Written = {
   readonly until?: PlainDate
   readonly arrivedAt?: Date | null
   readonly departedAt?: Date | null
+  readonly owingReason?: OwingReason | null
 }
 
 /** Writes where a stay is now, one version further. */

@@ -164,6 +164,7 @@ function toStays(
         readiness,
         occupied,
         balance: { minor: dueMinor, currency: desk.currency },
+        owingReason: row.owingReason,
         notes: row.notes,
         registration: registrationOf(row, desk),
         next: nextStepOf({ ...place, readiness: readiness.state, occupied, dueMinor }),

@@ -3,6 +3,7 @@ import * as endpoints from '@keystay/contract/stays/endpoints'
 import * as partEndpoints from '@keystay/contract/stays/part-endpoints'
 import * as priceEndpoints from '@keystay/contract/stays/price-endpoints'
 import type { Deps } from '../../deps.ts'
+import { mayHere } from '../../platform/http/access.ts'
 import { addRoute } from '../../platform/http/routes.ts'
 import { extendStay, quoteExtension } from './extend-stay.ts'
 import { leaveEarly, quoteLeaving } from './leave-early.ts'
@@ -24,8 +25,13 @@ export function addStayRoutes(app: FastifyInstance, deps: Deps): void {
     data: await readToday(deps, params.propertyId, language),
   }))
 
-  addRoute(app, endpoints.takeStayStep, async ({ params, body, session }) => ({
-    data: await takeStep(deps, { ...params, userId: session.userId, form: body }),
+  addRoute(app, endpoints.takeStayStep, async ({ params, body, session, request }) => ({
+    data: await takeStep(deps, {
+      ...params,
+      userId: session.userId,
+      mayRefund: mayHere(request, 'refunds'),
+      form: body,
+    }),
   }))
 
   addRoute(app, endpoints.settleMail, async ({ params, session }) => ({
@@ -44,16 +50,16 @@ export function addStayRoutes(app: FastifyInstance, deps: Deps): void {
     data: await quoteLeaving(deps, params, body),
   }))
 
-  addRoute(app, priceEndpoints.leaveEarly, async ({ params, body, session }) => ({
-    data: await leaveEarly(deps, { ...params, userId: session.userId }, body),
+  addRoute(app, priceEndpoints.leaveEarly, async ({ params, body, session, request }) => ({
+    data: await leaveEarly(deps, { ...params, userId: session.userId, mayRefund: mayHere(request, 'refunds') }, body),
   }))
 
   addRoute(app, priceEndpoints.quoteExtension, async ({ params, body }) => ({
     data: await quoteExtension(deps, params, body),
   }))
 
-  addRoute(app, priceEndpoints.extendStay, async ({ params, body, session }) => ({
-    data: await extendStay(deps, { ...params, userId: session.userId }, body),
+  addRoute(app, priceEndpoints.extendStay, async ({ params, body, session, request }) => ({
+    data: await extendStay(deps, { ...params, userId: session.userId, mayRefund: mayHere(request, 'refunds') }, body),
   }))
 
   addRoute(app, endpoints.listReadiness, async ({ params, language }) => ({

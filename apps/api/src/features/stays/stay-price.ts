@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/http/errors.ts'
 import type { LockedBooking } from '../bookings/booking-state.ts'
 import { readKeptLines, turnLines } from '../bookings/changes/desk-lines.ts'
 import { settleAtDesk, writeAtDesk, type AtDesk, type DeskOutcome } from '../bookings/changes/desk-change.ts'
+import type { Giving } from '../bookings/desk/give-back.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readEndOfOthers, type StayRow } from './queries.ts'
 
@@ -13,12 +14,13 @@ type Wanted = {
   readonly booking: LockedBooking
   readonly stay: StayRow
   readonly now: Date
+  readonly giving: Giving | null
 }
 
 /** A booking of which the desk changes the price, as it is under its lock. Throws not_found, and busy while somebody pays it. */
 export async function readAtDesk(
   tx: Tx,
-  { propertyId, booking, now }: Omit<Wanted, 'stay'>,
+  { propertyId, booking, now, giving }: Omit<Wanted, 'stay'>,
   isRehearsal = false,
 ): Promise<AtDesk> {
   const key = { propertyId, bookingId: booking.id }
@@ -26,7 +28,7 @@ export async function readAtDesk(
   const hotel = await readHotel(tx, propertyId)
   if (!hotel) throw new DomainError('not_found')
   if (booking.currency !== hotel.currency) throw new DomainError('wrong_state')
-  return { key, hotel, booking, lines: await readKeptLines(tx, key), now }
+  return { key, hotel, booking, lines: await readKeptLines(tx, key), now, giving }
 }
 
 /** A booking's price before and after a step, and what then goes back or is to be paid. */
@@ -38,6 +40,7 @@ export function priceSteps({ booking: { currency, totalMinor } }: AtDesk, { vers
     before: money(totalMinor),
     total: money(outcome.totalMinor),
     refund: money(backOnlineMinor + backAtDeskMinor),
+    refundAtDesk: money(backAtDeskMinor),
     due: money(outcome.dueMinor),
   }
 }

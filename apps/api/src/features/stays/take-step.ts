@@ -7,6 +7,7 @@ import { writeTogether } from '../../platform/database/together.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { auditWrite } from '../audit/write-audit.ts'
 import type { LockedBooking } from '../bookings/booking-state.ts'
+import type { Giving } from '../bookings/desk/give-back.ts'
 import { dueOf } from '../bookings/rules.ts'
 import { departureWrites, lacksRegistration, registrationWrites } from '../registrations/at-desk.ts'
 import { atStay, lockSeen, saidOf, soil, toNow } from './desk-step.ts'
@@ -31,6 +32,7 @@ type Request = {
   readonly stayId: string
   /** Who stands at the desk. */
   readonly userId: string
+  readonly mayRefund: boolean
   readonly form: StepForm
 }
 
@@ -125,10 +127,11 @@ function pinAfter(step: StayStep, undone: Undoable | null, { undo }: StayRow): b
 }
 
 /** Where a step leads, with what it does to the room. */
-async function decide(tx: Tx, deps: Deps, { propertyId, userId, form }: Request, found: Found) {
-  const { stay, room, day, now } = found
+async function decide(tx: Tx, deps: Deps, { propertyId, userId, mayRefund, form }: Request, found: Found) {
+  const { stay, room, day, dueMinor, now } = found
   const { step } = form
-  if (step === 'undo') return await takeBack(tx, deps, propertyId, found)
+  if (step === 'undo')
+    return await takeBack(tx, deps, { propertyId, giving: { userId, mayRefund, method: form.refundBy } }, found)
   const { roomId, pinned } = partOn(stay.parts, day)
   const state = leads[step].to
   if (step === 'check_in') return { state, arrivedAt: now, undo: { pinned } satisfies Undo }
@@ -136,20 +139,23 @@ async function decide(tx: Tx, deps: Deps, { propertyId, userId, form }: Request,
   return {
     state,
     departedAt: now,
+    owingReason: dueMinor > 0 ? (form.reason ?? null) : null,
     undo: { room: await soil(tx, propertyId, { roomId, room, now, userId }) } satisfies Undo,
   }
 }
 
-async function takeBack(tx: Tx, deps: Deps, propertyId: string, { booking, stay, day, now }: Found) {
+type Undoing = { readonly propertyId: string; readonly giving: Giving }
+
+async function takeBack(tx: Tx, deps: Deps, { propertyId, giving }: Undoing, { booking, stay, day, now }: Found) {
   const { undo, state } = stay
   const undone = undoableOf(stay, day)
   if (undo?.parts) await rewriteParts(tx, { propertyId, stay, parts: undo.parts })
   if (undo?.room) await giveBackReadiness(tx, propertyId, undo.room)
-  if (undo?.lines) await takeBackPrice(tx, deps, { propertyId, booking, stay, now })
-  if (undone === 'leave') return { state: 'in_house', undo: null, departedAt: null } as const
+  if (undo?.lines) await takeBackPrice(tx, deps, { propertyId, booking, stay, now, giving })
+  if (undone === 'leave') return { state: 'in_house', undo: null, departedAt: null, owingReason: null } as const
   if (undone === 'extend') return { state, undo: null, ...(undo?.until && { until: undo.until }) }
   if (undone === null || undone === 'move') return { state, undo: null }
   const back = { state: leads[undone].from, undo: null }
   if (undone === 'check_in') return { ...back, arrivedAt: null }
-  return undone === 'check_out' ? { ...back, departedAt: null } : back
+  return undone === 'check_out' ? { ...back, departedAt: null, owingReason: null } : back
 }

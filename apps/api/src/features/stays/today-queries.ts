@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { RegistrationReason } from '@keystay/contract/registrations/entities'
 import type { DoNotBook } from '@keystay/contract/guests/do-not-book'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import type { ReadinessState, StayState } from '@keystay/contract/stays/entities'
+import type { OwingReason, ReadinessState, StayState } from '@keystay/contract/stays/entities'
 import type { Sql } from '../../platform/database/database.ts'
 import { cardOfBooking } from '../guests/card-of-booking.ts'
 import { partOnDay, vacatedOn } from './queries.ts'
@@ -52,6 +52,7 @@ export type TodayRow = {
   readonly registered: boolean
   readonly signed: boolean
   readonly unregistered: RegistrationReason | null
+  readonly owingReason: OwingReason | null
 }
 
 /** No stay is longer, so that of those who should have come long ago few are looked at. */
@@ -88,7 +89,7 @@ export function todayQuery(propertyId: string, { day, start }: DeskDay): RawBuil
         ORDER BY t.departed_at DESC LIMIT ${mostOwing})
     )
     SELECT t.id, t.state, t.version, lower(t.ordered) AS check_in, upper(t.ordered) AS check_out, t.adults,
-      cardinality(t.child_ages) AS children, t.arrived_at, t.departed_at, t.undo IS NOT NULL AS has_undo,
+      cardinality(t.child_ages) AS children, t.arrived_at, t.departed_at, t.undo IS NOT NULL AS has_undo, t.owing_reason,
       b.id AS booking_id, b.code, coalesce(nullif(t.guest_name, ''), b.guest_name) AS guest, t.guest_name <> '' AS is_named,
       c.card_id, c.do_not_book, c.wishes, c.notes AS guest_notes, b.notes, r.id AS room_id, s.in_room_from, r.number, rt.id AS type_id, rt.name AS type_name,
       rt.translations, sold.name AS sold_name, sold.translations AS sold_translations, b.status, b.payment_method, b.payment_status, b.total_minor, b.at_hotel_minor, b.deposit_minor,

@@ -4,7 +4,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { dataOf } from '../../testing/test-owner.ts'
 import { offersOf, stayRow, stepOf } from '../../testing/test-desk.ts'
 import { confirmStay, ownPlainHotel, putInto, unitOf, type OwnedHotel } from '../../testing/test-stays.ts'
-import { statusesOf } from '../../testing/test-user.ts'
+import { codeOf, statusesOf } from '../../testing/test-user.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const api = useTestApp()
@@ -41,8 +41,12 @@ describe("the desk's day", () => {
     await stay(owned, 'Kommt', ['2026-11-21', '2026-11-22'], false, 7)
     await stay(owned, 'Morgen', ['2026-11-22', '2026-11-23'], false)
     api.setNow('2026-11-21T15:00:00Z')
-    dataOf(await left.step('check_out', 2, { reason: 'later' }))
+    expect(codeOf(await left.step('check_out', 2, { reason: 'waived' }))).toBe('validation_failed')
+    dataOf(await left.step('check_out', 2, { reason: 'open' }))
     const today = await todayOf(owned)
+    // Nothing is let go by a word: the balance stays due, and the day says why.
+    const gone = today.stays.find(({ guest }) => guest === 'Gegangen')
+    expect([gone?.owingReason, (gone?.balance.minor ?? 0) > 0]).toEqual(['open', true])
     expect(today).toMatchObject({ day: '2026-11-21', inHouse: { rooms: 3, guests: 6 } })
     expect(today.stays.map(lineOf).toSorted()).toEqual([
       'Bleibt in_house false open in_house',

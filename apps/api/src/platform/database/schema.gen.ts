@@ -862,6 +862,7 @@ export interface Stays {
   id: string
   line: number
   ordered: string
+  owingReason: string | null
   propertyId: string
   state: Generated<StayState>
   undo: Json | null

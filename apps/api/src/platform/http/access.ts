@@ -82,6 +82,11 @@ export function roleAtHotel(request: FastifyRequest): StaffRole {
   return role
 }
 
+/** Whether the caller has a right at the hotel that the path names, where what it takes shows only in the story. */
+export function mayHere(request: FastifyRequest, right: Right): boolean {
+  return mayAtHotel(roleAtHotel(request), right)
+}
+
 /** What the body of a call asks for beside the right of its endpoint. Throws right_missing. */
 export function requireMoreRights(request: FastifyRequest, more: MoreRights, body: unknown): void {
   const role = rolesAtHotel.get(request)

@@ -1,10 +1,13 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { Folio, FolioLine, Payer } from '@keystay/contract/folio/entities'
+import type { DeskMethod } from '@keystay/contract/shared/kinds'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useMay } from '../../platform/owner/rights.ts'
 import { Price } from '../../ui/facts/price.tsx'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
+import { GivingBack } from '../../ui/stay-steps/giving-back.tsx'
 import { useSetPayer, useTurn, type BookingKey } from './folio-api.ts'
 import classes from './charges-card.module.css'
 
@@ -23,6 +26,8 @@ export function ChargesCard({ folio, at, onDone, onFailed }: ChargesCardProps) {
   const [turning, setTurning] = useState<FolioLine | null>(null)
   const setPayer = useSetPayer(at)
   const turn = useTurn(at)
+  const [refundBy, setRefundBy] = useState<DeskMethod>('cash')
+  const mayRefund = useMay()('refunds')
   const move = (payer: Payer) =>
     setPayer.mutate(
       { positions: [...chosen], payer },
@@ -36,7 +41,7 @@ export function ChargesCard({ folio, at, onDone, onFailed }: ChargesCardProps) {
     )
   const takeOff = ({ position, text }: FolioLine) =>
     turn.mutate(
-      { position },
+      { position, refundBy },
       {
         onSuccess: () => onDone(t('folio.turn.done', { text })),
         onError: onFailed,
@@ -48,6 +53,13 @@ export function ChargesCard({ folio, at, onDone, onFailed }: ChargesCardProps) {
       chosen.includes(line.position) ? chosen.filter((one) => one !== line.position) : [...chosen, line.position],
     )
   const others = otherPayers(folio.lines, chosen)
+  const backOf = (line: FolioLine) => ({ ...folio.due, minor: backAtDesk(folio, line) })
+  /** What the button says; undefined: somebody else has to take it off. */
+  const actOf = (line: FolioLine) => {
+    const back = backOf(line)
+    if (back.minor === 0) return t('folio.turn.act', { amount: money(line.amount) })
+    return mayRefund ? t(`today.giving.act.${refundBy}`, { amount: money(back) }) : undefined
+  }
   return (
     <section className={classes.card} aria-label={t('folio.lines')}>
       {folio.payers.map(({ payer, total }) => (
@@ -73,7 +85,7 @@ export function ChargesCard({ folio, at, onDone, onFailed }: ChargesCardProps) {
       ))}
       {others.length > 0 && (
         <div className={classes.split}>
-          <p>{t('folio.chosen', { count: chosen.length })}</p>
+          <p>{t('folio.chosen', { count: chosen.length, amount: money(sumOf(folio, chosen)) })}</p>
           {others.map((payer) => (
             <Button key={payer} size="sm" loading={setPayer.isPending} onClick={() => move(payer)}>
               {t(`folio.moveTo.${payer}`)}
@@ -86,21 +98,29 @@ export function ChargesCard({ folio, at, onDone, onFailed }: ChargesCardProps) {
           open
           onClose={() => setTurning(null)}
           title={t('folio.turn.title', { text: turning.text })}
-          action={t('folio.turn.act', { amount: money(turning.amount) })}
+          action={actOf(turning)}
           busy={turn.isPending}
           danger
           onAct={() => takeOff(turning)}
         >
           <p>{t('folio.turn.text')}</p>
-          {backAtDesk(folio, turning) > 0 && (
-            <p className="strong">
-              {t('folio.turn.back', { amount: money({ ...folio.due, minor: backAtDesk(folio, turning) }) })}
-            </p>
-          )}
+          <GivingBack
+            refund={backOf(turning)}
+            atDesk={backOf(turning)}
+            mayRefund={mayRefund}
+            method={refundBy}
+            onMethod={setRefundBy}
+          />
         </AskSheet>
       )}
     </section>
   )
+}
+
+/** What the chosen lines come to, with what takes something of them back: that goes with them. */
+function sumOf({ lines, due }: Folio, chosen: readonly number[]) {
+  const own = lines.filter(({ position, counters }) => chosen.includes(counters ?? position))
+  return { ...due, minor: own.reduce((sum, { amount }) => sum + amount.minor, 0) }
 }
 
 /** To whom the chosen lines could go. */

@@ -8,6 +8,7 @@ import {
   turnCharge,
   turnDeskPayment,
 } from '@keystay/contract/folio/endpoints'
+import type { DeskMethod } from '@keystay/contract/shared/kinds'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
@@ -61,10 +62,12 @@ export function useCharge(key: BookingKey) {
 
 /** Takes back a charge, or money that was recorded wrongly. */
 export function useTurn(key: BookingKey) {
-  return useBillChange(key, (what: { readonly position: number } | { readonly paymentId: string }) =>
-    'position' in what
-      ? call(turnCharge, { params: { ...key, position: String(what.position) } })
-      : call(turnDeskPayment, { params: { ...key, paymentId: what.paymentId } }),
+  return useBillChange(
+    key,
+    (what: { readonly position: number; readonly refundBy: DeskMethod } | { readonly paymentId: string }) =>
+      'position' in what
+        ? call(turnCharge, { params: { ...key, position: String(what.position) }, query: { refundBy: what.refundBy } })
+        : call(turnDeskPayment, { params: { ...key, paymentId: what.paymentId } }),
   )
 }
 

@@ -31,7 +31,11 @@ export function PaymentSheet({ kind, folio, at, onClose, onDone }: PaymentSheetP
   const payment = usePayment(at)
   const [id] = useState(() => crypto.randomUUID())
   const [method, setMethod] = useState<DeskMethod>('cash')
-  const [text, setText] = useState(() => (kind === 'payment' ? writePrice(most.minor, currency, language) : ''))
+  const parts = kind === 'payment' ? openByPayer(folio) : null
+  // Who stands at the desk pays their own part; what a company pays comes by its invoice.
+  const [text, setText] = useState(() =>
+    kind === 'payment' ? writePrice(parts?.guest || most.minor, currency, language) : '',
+  )
   const [tried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const amount = readPrice(text, currency)
@@ -59,6 +63,14 @@ export function PaymentSheet({ kind, folio, at, onClose, onDone }: PaymentSheetP
       onAct={submit}
     >
       <p>{t(`folio.${place}.text`, { amount: money(most) })}</p>
+      {parts && (
+        <p>
+          {t('folio.pay.parts', {
+            guest: money({ minor: parts.guest, currency }),
+            company: money({ minor: parts.company, currency }),
+          })}
+        </p>
+      )}
       <form noValidate className={page.form} onSubmit={submit}>
         <Segments
           label={t('folio.method')}
@@ -94,4 +106,12 @@ export function PaymentSheet({ kind, folio, at, onClose, onDone }: PaymentSheetP
     if (amount <= most.minor) return null
     return messageOf(kind === 'payment' ? 'payment_too_high' : 'refund_too_high', { max: money(most) })
   }
+}
+
+/** What each payer still owes where the bill has two, in minor units: what was paid pays the guest's part first, as on invoices. */
+function openByPayer({ payers, paid, due }: Folio): { readonly guest: number; readonly company: number } | null {
+  if (payers.length < 2) return null
+  const ofGuest = payers.find(({ payer }) => payer === 'guest')?.total.minor ?? 0
+  const guest = Math.min(due.minor, Math.max(0, ofGuest - paid.minor))
+  return { guest, company: due.minor - guest }
 }

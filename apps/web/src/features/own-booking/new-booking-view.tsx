@@ -14,14 +14,7 @@ import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-state
 import { bookingFormOf, draftFrom, stayFormOf, type Draft, type Ground } from './draft.ts'
 import { ExtraFields } from './extra-fields.tsx'
 import { GuestFields } from './guest-fields.tsx'
-import {
-  checkInAll,
-  newBookingKey,
-  useBookingGround,
-  useBookOwn,
-  useOwnQuote,
-  useTypeOffers,
-} from './own-booking-api.ts'
+import { newBookingKey, useBookingGround, useBookOwn, useOwnQuote, useTypeOffers } from './own-booking-api.ts'
 import { PriceCard } from './price-card.tsx'
 import { StayFields } from './stay-fields.tsx'
 import { FirmFields, TermsFields } from './terms-fields.tsx'
@@ -31,7 +24,7 @@ type NewBookingProps = {
   readonly propertyId: string
   readonly currency: string
   readonly timezone: string
-  /** Where to go on once it is booked; `isIn`: its guests were checked in, or were to be. */
+  /** Where to go on once it is booked; `isIn`: its guests stand at the desk, to be checked in. */
   readonly onBooked: (booking: OwnerBooking, isIn: boolean) => void
 }
 
@@ -86,8 +79,6 @@ function Form({ propertyId, currency, timezone, onBooked, types, day, guest }: F
     if (Object.keys(lacks).length > 0 || !stay || !quote) return focusSoon(area.current)
     try {
       const booking = await book.mutateAsync({ body: bookingFormOf(draft, stay, quote.total), key })
-      // Whoever cannot go to the room yet is on the list of arrivals, with what stands in the way.
-      if (isIn) await checkInAll(propertyId, booking.id).catch(() => undefined)
       onBooked(booking, isIn)
     } catch (error) {
       // The mutation keeps the refusal.

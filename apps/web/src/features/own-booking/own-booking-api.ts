@@ -4,7 +4,7 @@ import { listExtras } from '@keystay/contract/extras/endpoints'
 import { getGuest } from '@keystay/contract/guests/endpoints'
 import { listOwnRoomTypes } from '@keystay/contract/room-types/owner-endpoints'
 import { listRooms } from '@keystay/contract/rooms/endpoints'
-import { getToday, listReadiness, takeStayStep } from '@keystay/contract/stays/endpoints'
+import { getToday, listReadiness } from '@keystay/contract/stays/endpoints'
 import type { RoomReadiness } from '@keystay/contract/stays/entities'
 import type { Money } from '@keystay/contract/shared/money'
 import { skipToken, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -171,15 +171,4 @@ export function useBookOwn(propertyId: string) {
       ),
     onSettled: (_done, error) => readAfterChange(client, propertyId, error === null),
   })
-}
-
-/** Checks in all who came with a booking. Throws the first refusal: the day of the desk shows who is still to be checked in. */
-export async function checkInAll(propertyId: string, bookingId: string): Promise<void> {
-  const today = (await call(getToday, { params: { propertyId } })).data
-  for (const stay of today.stays.filter((one) => one.bookingId === bookingId && one.state === 'expected'))
-    await call(takeStayStep, {
-      params: { propertyId, stayId: stay.id },
-      // Whoever walks in goes to the room first; the form stays open on the desk's list.
-      body: { step: 'check_in', version: stay.version, registration: 'later' },
-    })
 }

@@ -61,7 +61,7 @@ export function BookingMoney({ booking }: { readonly booking: OwnerBooking }) {
       </dl>
       <AtHotel lines={booking.priceLines} />
       <p className={classes.state}>
-        <PaymentDot {...{ status, paymentMethod, total, givenBack }} payment={payment.status} />
+        <PaymentDot {...{ status, paymentMethod, total, givenBack }} payment={payment.status} due={payment.due} />
         <span className="soft">
           {payment.paid.minor > 0 && t('desk.money.paid', { amount: money(payment.paid) })}
           {payment.paid.minor > 0 && payment.due.minor > 0 && ' · '}

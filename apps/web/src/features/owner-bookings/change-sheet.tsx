@@ -1,12 +1,15 @@
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { isIncluded, isPerGuest } from '@keystay/contract/extras/entities'
+import type { DeskMethod } from '@keystay/contract/shared/kinds'
 import { boards } from '@keystay/contract/rate-plans/entities'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateIn } from '../../platform/format/date-in.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useMay } from '../../platform/owner/rights.ts'
 import { askedRooms, type ExtraChoice } from '../../ui/stay-change/stay-choices.ts'
 import { stayFormOf } from '../../ui/stay-change/stay-form.ts'
+import { GivingBack } from '../../ui/stay-steps/giving-back.tsx'
 import { StayChangeSheet } from '../../ui/stay-change/stay-change-sheet.tsx'
 import { useChangeStay, useHotelExtras, useStayOffers } from './owner-booking-api.ts'
 
@@ -21,6 +24,10 @@ export function ChangeSheet({ booking, onClose, onDone }: ChangeSheetProps) {
   const { propertyId, today, timezone, freeUntil } = booking
   const { quote, change } = useChangeStay({ propertyId, bookingId: booking.id })
   const [form, setForm] = useState(() => stayFormOf(booking))
+  const [refundBy, setRefundBy] = useState<DeskMethod>('cash')
+  const mayRefund = useMay()('refunds')
+  const { t } = useTranslation()
+  const { money } = useFormat()
   // Whoever is there stays in their rooms, by their plan.
   const offered = useStayOffers(propertyId, booking.checkIn <= today ? null : askedRooms(form))
   return (
@@ -34,7 +41,18 @@ export function ChangeSheet({ booking, onClose, onDone }: ChangeSheetProps) {
       offers={{ ...offered, extras: useExtraChoices(booking) }}
       isFree={freeUntil !== null && today < dateIn(timezone, freeUntil)}
       quote={quote}
-      change={change}
+      change={async (shown) => await change({ ...shown, refundBy })}
+      giving={({ refund, refundAtDesk: atDesk }) => ({
+        note: (
+          <GivingBack refund={refund} atDesk={atDesk} mayRefund={mayRefund} method={refundBy} onMethod={setRefundBy} />
+        ),
+        action:
+          refund.minor > 0 && !mayRefund
+            ? null
+            : atDesk.minor > 0
+              ? t(`today.giving.act.${refundBy}`, { amount: money(atDesk) })
+              : t('stayChange.confirm'),
+      })}
       onDone={onDone}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import { changeOwnerStay, quoteOwnerStay } from '@keystay/contract/bookings/change-endpoints'
-import type { StayChange, StayForm } from '@keystay/contract/bookings/change-forms'
+import type { StayForm } from '@keystay/contract/bookings/change-forms'
 import type { BookingStatus } from '@keystay/contract/bookings/entities'
 import {
   assignRooms,
@@ -105,7 +105,7 @@ export function useChangeStay(key: BookingKey) {
   const client = useQueryClient()
   return {
     quote: async (body: StayForm) => (await call(quoteOwnerStay, { params: key, body })).data,
-    change: async (body: StayChange) => {
+    change: async (body: CallInput<typeof changeOwnerStay>['body']) => {
       try {
         remember(client, key, (await call(changeOwnerStay, { params: key, body })).data)
       } catch (error) {

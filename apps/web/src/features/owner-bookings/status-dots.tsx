@@ -36,7 +36,10 @@ export function PaymentDot({ status, payment, paymentMethod, givenBack, total, d
   const said = { due: due ? money(due) : '' }
   if (overdueSince !== null)
     return <StateDot tone="bad">{t('desk.overdueSince', { ...said, date: date(overdueSince, 'short') })}</StateDot>
-  if (payment === 'partly_paid' && due) return <StateDot tone="pending">{t('desk.partlyPaid', said)}</StateDot>
+  // Cash that was taken in part leaves the booking unpaid: what is due says that some of it was paid.
+  const isPart = payment === 'unpaid' && due !== undefined && due.minor > 0 && due.minor < total.minor
+  if ((payment === 'partly_paid' || isPart) && due)
+    return <StateDot tone="pending">{t('desk.partlyPaid', said)}</StateDot>
   if (status === 'pending' && payment === 'pending' && paymentMethod === 'transfer')
     return <StateDot tone="pending">{t('desk.transfer.awaited')}</StateDot>
   const isDueAtHotel = payment === 'paid' && due !== undefined && due.minor > 0

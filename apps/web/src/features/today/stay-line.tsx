@@ -104,6 +104,7 @@ function StayFacts({ stay }: { readonly stay: TodayStay }) {
     ...(group === 'arrival' && registration !== 'none' && registration !== 'missing'
       ? [t(`registration.states.${registration}`)]
       : []),
+    ...(stay.owingReason && stay.balance.minor > 0 ? [t(`today.reasons.${stay.owingReason}`)] : []),
     ...(notes === '' ? [] : [notes]),
   ]
   return <>{facts.join(' · ')}</>

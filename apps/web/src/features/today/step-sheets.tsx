@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { deskMethods } from '@keystay/contract/shared/kinds'
 import { owingReasons } from '@keystay/contract/stays/entities'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
@@ -20,6 +21,7 @@ type StepSheetProps = {
 export function StepSheet(props: StepSheetProps) {
   const { about } = props.asked
   if (about === 'register') return <RegisterSheet {...props} />
+  if (about === 'no_show') return <NoShowSheet {...props} />
   return about === 'clean' ? <CleanSheet {...props} /> : <CollectSheet {...props} />
 }
 
@@ -42,7 +44,7 @@ function RegisterSheet({ asked: { stay, how }, propertyId, desk }: StepSheetProp
 }
 
 /** The room is not ready: it is made ready, or the guest goes in as it is. */
-function CleanSheet({ asked: { stay }, desk }: StepSheetProps) {
+function CleanSheet({ asked: { stay, how }, desk }: StepSheetProps) {
   const { t } = useTranslation()
   const guest = useGuestName(stay)
   const isBusy = desk.busy !== null
@@ -54,7 +56,11 @@ function CleanSheet({ asked: { stay }, desk }: StepSheetProps) {
         <Button loading={isBusy} onClick={() => void desk.makeReady(stay)}>
           {t('today.clean.ready')}
         </Button>
-        <Button variant="outline" disabled={isBusy} onClick={() => void desk.take('check_in', stay, { anyway: true })}>
+        <Button
+          variant="outline"
+          disabled={isBusy}
+          onClick={() => void desk.take('check_in', stay, { ...how, anyway: true })}
+        >
           {t('today.clean.anyway')}
         </Button>
       </div>
@@ -62,7 +68,27 @@ function CleanSheet({ asked: { stay }, desk }: StepSheetProps) {
   )
 }
 
-/** Something is to be paid: in cash now; who leaves may go without, with a reason. */
+/** Nobody came: what becomes of the money and the room, before it is noted. */
+function NoShowSheet({ asked: { stay }, desk }: StepSheetProps) {
+  const { t } = useTranslation()
+  const { date, money } = useFormat()
+  const guest = useGuestName(stay)
+  const { balance, room, checkOut } = stay
+  return (
+    <Sheet open title={t('today.noShow.title', { guest })} onClose={desk.leave}>
+      <p>{balance.minor > 0 ? t('today.noShow.due', { amount: money(balance) }) : t('today.noShow.paid')}</p>
+      <p>{t('today.noShow.room', { room: room.number, date: date(checkOut, 'day') })}</p>
+      <FailedNote error={desk.error} title="operation_failed" />
+      <div className={classes.actions}>
+        <Button loading={desk.busy !== null} onClick={() => void desk.take('no_show', stay)}>
+          {t('today.noShow.act')}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+/** Something is to be paid: now, by one of the desk's ways; who leaves may go without, with a reason. */
 function CollectSheet({ asked: { stay }, desk, onOpen }: StepSheetProps) {
   const { t } = useTranslation()
   const { money } = useFormat()
@@ -74,9 +100,11 @@ function CollectSheet({ asked: { stay }, desk, onOpen }: StepSheetProps) {
       <p>{t('today.collect.text', { guest, room: stay.room.number })}</p>
       <FailedNote error={desk.error} title="operation_failed" />
       <div className={classes.actions}>
-        <Button loading={isBusy} onClick={() => void desk.takeCash(stay)}>
-          {t('today.collect.cash')}
-        </Button>
+        {deskMethods.map((method) => (
+          <Button key={method} disabled={isBusy} onClick={() => void desk.collect(stay, method)}>
+            {t(`today.collect.${method}`)}
+          </Button>
+        ))}
         <Button variant="outline" disabled={isBusy} onClick={() => onOpen(stay.bookingId)}>
           {t('today.collect.open')}
         </Button>

@@ -49,7 +49,7 @@ export function TasksCard({ today, desk, bookingLink }: TasksCardProps) {
               stay={stay}
               step="no_show"
               busy={desk.busy === stay.id}
-              onAct={() => void desk.take('no_show', stay)}
+              onAct={() => desk.missed(stay)}
             />
           ))}
         </TaskList>
@@ -210,7 +210,7 @@ function Task({ stay, step, busy, onAct }: TaskProps) {
   const { money, date } = useFormat()
   const guest = useGuestName(stay)
   const label = t(`today.next.${step}`)
-  const { room, balance, checkIn, checkOut } = stay
+  const { room, balance, checkIn, checkOut, owingReason } = stay
   return (
     <TaskRow
       guest={guest}
@@ -222,6 +222,7 @@ function Task({ stay, step, busy, onAct }: TaskProps) {
       {step === 'collect'
         ? t('today.leftOn', { room: room.number, date: date(checkOut, 'day'), amount: money(balance) })
         : t('today.dueOn', { room: room.number, date: date(checkIn, 'day') })}
+      {owingReason && ` · ${t(`today.reasons.${owingReason}`)}`}
     </TaskRow>
   )
 }

@@ -1,4 +1,6 @@
 import { changeOwnerBooking } from '@keystay/contract/bookings/owner-endpoints'
+import { payAtDesk } from '@keystay/contract/folio/endpoints'
+import type { DeskMethod } from '@keystay/contract/shared/kinds'
 import { getToday, setReadiness, settleMail, takeStayStep } from '@keystay/contract/stays/endpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
@@ -55,16 +57,22 @@ export function useReadiness(propertyId: string) {
   })
 }
 
-type Collected = { readonly bookingId: string; readonly dueMinor: number }
+type Collected = { readonly bookingId: string; readonly method: DeskMethod; readonly dueMinor: number }
 
-/** Records that what is due of a booking was received in cash. */
+/** Records that what is due of a booking was received at the desk. */
 export function useCollect(propertyId: string) {
   return useMutation({
     ...useRefresh(propertyId),
-    mutationFn: ({ bookingId, dueMinor }: Collected) =>
-      call(changeOwnerBooking, { params: { propertyId, bookingId }, body: { action: 'cash_paid', dueMinor } }).then(
-        ({ data }) => data,
-      ),
+    mutationFn: ({ bookingId, method, dueMinor }: Collected) => {
+      const body = {
+        id: crypto.randomUUID(),
+        kind: 'payment',
+        method,
+        amountMinor: dueMinor,
+        seenMinor: dueMinor,
+      } as const
+      return call(payAtDesk, { params: { propertyId, bookingId }, body }).then(({ data }) => data)
+    },
   })
 }
 

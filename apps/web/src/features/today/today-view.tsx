@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Today } from '@keystay/contract/stays/entities'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { withParams } from '../../platform/navigation/address.ts'
@@ -22,7 +22,7 @@ import { TasksCard, TonightCard } from './tasks-card.tsx'
 import { TakenBar } from './taken-bar.tsx'
 import { useToday } from './today-api.ts'
 import classes from './today-view.module.css'
-import { useDesk } from './use-desk.ts'
+import { useDesk, type Desk } from './use-desk.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 
 type TodayViewProps = {
@@ -70,6 +70,7 @@ function Day({ propertyId, bookingLink, newLink, today }: TodayViewProps & { rea
       choose(id, true)
     },
   })
+  useArrived(today, desk)
   useNewBookingKey(desk.mayStep ? newLink() : null)
   useDeskKeys({
     move: (by) => choose(neighbourOf(ids, chosen, by), true),
@@ -199,4 +200,26 @@ function KeyHints() {
       {t('today.keys.more')} <kbd>Z</kbd> {t('today.keys.undo')} <kbd>N</kbd> {t('today.keys.new')}
     </p>
   )
+}
+
+/** Who was booked at the desk and stands there (`?arrived=`) is checked in as anybody else, registration and room included. */
+function useArrived({ stays }: Today, { mayStep, arrive }: Desk): void {
+  const [params, setParams] = useSearchParams()
+  const arrived = params.get('arrived')
+  const stay = mayStep ? stays.find(({ bookingId, state }) => bookingId === arrived && state === 'expected') : undefined
+  const begin = useEffectEvent(() => {
+    if (!stay) return
+    setParams(
+      (now) => {
+        now.delete('arrived')
+        return now
+      },
+      { replace: true },
+    )
+    arrive(stay)
+  })
+  const id = stay?.id
+  useEffect(() => {
+    if (id !== undefined) begin()
+  }, [id])
 }

@@ -1,20 +1,22 @@
 import type { RegistrationReason } from '@keystay/contract/registrations/entities'
 import type { EndingOption, OwingReason, RefusedMail, StayStep, TodayStay } from '@keystay/contract/stays/entities'
+import type { DeskMethod } from '@keystay/contract/shared/kinds'
 import { useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { useMay } from '../../platform/owner/rights.ts'
 import { useCollect, useConfirm, useReadiness, useSettleMail, useStep } from './today-api.ts'
 
-/** What else was said of a step. */
+/** What else was said of a step; `collects`: what is due is asked for afterwards. */
 type How = {
+  readonly collects?: boolean
   readonly anyway?: boolean
   readonly reason?: OwingReason
   readonly registration?: RegistrationReason
 }
 
-/** What is asked before a step: whether a dirty room will do, what happens to a balance, or what the country wants to know. */
+/** What is asked before a step: whether a dirty room will do, what a no-show costs, what happens to a balance, or what the country wants to know. */
 export type Asked = {
-  readonly about: 'clean' | 'collect' | 'register'
+  readonly about: 'clean' | 'collect' | 'register' | 'no_show'
   readonly stay: TodayStay
   /** What was said before this was asked. */
   readonly how?: How
@@ -66,18 +68,20 @@ export function useDesk(propertyId: string, { openBooking, goTo }: Ways) {
     }
   }
 
-  const take = (kind: Exclude<StayStep, 'undo'>, stay: TodayStay, how: How = {}) =>
-    run(stay.id, async () => {
+  const take = (kind: Exclude<StayStep, 'undo'>, stay: TodayStay, how: How = {}) => {
+    const { collects = false, ...said } = how
+    return run(stay.id, async () => {
       try {
-        const now = await step.mutateAsync({ stayId: stay.id, body: { step: kind, version: stay.version, ...how } })
+        const now = await step.mutateAsync({ stayId: stay.id, body: { step: kind, version: stay.version, ...said } })
         setTaken({ step: kind, stay, version: now.version })
-        return null
+        return collects && stay.balance.minor > 0 ? { about: 'collect', stay } : null
       } catch (caught) {
         const about = isApiError(caught) ? askedBy(caught.code) : null
         if (!about) throw caught
         return { about, stay, how }
       }
     })
+  }
 
   const undo = () => {
     if (!taken || !may('undo')) return
@@ -95,7 +99,7 @@ export function useDesk(propertyId: string, { openBooking, goTo }: Ways) {
     const { next: kind } = stay
     if (mayStep && kind === 'wait' && occupant) goTo(occupant)
     else if (!mayStep || kind === 'open' || kind === 'wait') openBooking(stay.bookingId)
-    else if (kind === 'clean' || kind === 'collect') setAsked({ about: kind, stay })
+    else if (kind === 'clean' || kind === 'collect' || kind === 'no_show') setAsked({ about: kind, stay })
     else void take(kind, stay)
   }
 
@@ -112,9 +116,16 @@ export function useDesk(propertyId: string, { openBooking, goTo }: Ways) {
     next,
     undo,
     take,
+    /** Who was booked at the desk goes to the room, and may pay at once. */
+    arrive: (stay: TodayStay) => void take('check_in', stay, { collects: true }),
     alter: (what: Altering, stay: TodayStay) => {
       setError(null)
       setAltering({ what, stay })
+    },
+    /** Nobody came: what that means is told first. */
+    missed: (stay: TodayStay) => {
+      setError(null)
+      setAsked({ about: 'no_show', stay })
     },
     /** What the country wants to know of a guest, whatever the next step is. */
     register: (stay: TodayStay) => {
@@ -149,9 +160,10 @@ export function useDesk(propertyId: string, { openBooking, goTo }: Ways) {
         await settle.mutateAsync(id)
         return null
       }),
-    takeCash: ({ id, bookingId, balance }: TodayStay) =>
+    /** The guest pays all that is due, by one of the desk's ways. */
+    collect: ({ id, bookingId, balance }: TodayStay, method: DeskMethod) =>
       run(id, async () => {
-        await collect.mutateAsync({ bookingId, dueMinor: balance.minor })
+        await collect.mutateAsync({ bookingId, method, dueMinor: balance.minor })
         return null
       }),
   }

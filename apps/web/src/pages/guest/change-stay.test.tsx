@@ -17,6 +17,7 @@ const quote: ChangeQuote = {
   priceLines: [],
   terms: { board: 'breakfast', freeUntil: null, tiers: [], payment: 'any' },
   refund: eur(0),
+  refundAtDesk: eur(0),
   byLink: { amount: eur(9000), until: '2026-11-21' },
   atHotel: null,
   feeFloor: eur(0),

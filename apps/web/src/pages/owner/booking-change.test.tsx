@@ -27,6 +27,7 @@ const quote: ChangeQuote = {
   priceLines: [],
   terms: { board: 'breakfast', freeUntil: null, tiers: [], payment: 'any' },
   refund: euros(3000),
+  refundAtDesk: euros(0),
   byLink: null,
   atHotel: null,
   feeFloor: euros(5000),

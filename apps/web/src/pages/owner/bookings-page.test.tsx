@@ -74,6 +74,13 @@ test.each([
   },
 )
 
+test('of a booking of which the desk took a part, says what is left of it', async () => {
+  const part = { ...row, status: 'confirmed', payment: 'unpaid', paymentMethod: 'cash', due: euros(960) } as const
+  await show('', { [listUrl]: listOf(part) })
+  const [, tableRow] = within(await screen.findByRole('table')).getAllByRole('row')
+  expect(tableRow?.querySelector('[data-column=paymentState]')?.textContent).toMatch(/9,60\s€/)
+})
+
 test('of a booking that is paid but for what is due at the hotel, says how much that is', async () => {
   const paid = { ...row, status: 'confirmed', payment: 'paid', paymentMethod: 'stripe', due: euros(960) } as const
   await show('', { [listUrl]: listOf(paid) })

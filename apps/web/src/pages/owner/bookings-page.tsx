@@ -64,7 +64,7 @@ export function BookingsPage() {
               onBooked={({ id }, isIn) =>
                 void navigate(
                   isIn
-                    ? `${paths.ownerToday}?${new URLSearchParams({ hotel: hotel.slug }).toString()}`
+                    ? `${paths.ownerToday}?${new URLSearchParams({ hotel: hotel.slug, arrived: id }).toString()}`
                     : bookingLink(id),
                 )
               }

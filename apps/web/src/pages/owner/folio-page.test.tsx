@@ -153,7 +153,29 @@ test('gives chosen lines to the company, and takes a charge off after asking', a
   )
   await user.click(await screen.findByRole('button', { name: 'Minibar stornieren' }))
   await user.click(await screen.findByRole('button', { name: /4,50\s€ stornieren/ }))
-  await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/folio/lines/1/reversal'))).toBe(true))
+  await waitFor(() =>
+    expect(requests.some(({ url }) => url.endsWith('/folio/lines/1/reversal?refundBy=cash'))).toBe(true),
+  )
+})
+
+test('tells the sum of chosen lines, and proposes to who stands there what they still owe of a bill with two payers', async () => {
+  const company = lineOf(0, { payer: 'company' })
+  const split: Folio = {
+    ...folio,
+    lines: [company, bar],
+    payers: [
+      { payer: 'guest', total: eur(450) },
+      { payer: 'company', total: eur(10_000) },
+    ],
+    paid: eur(0),
+    due: eur(10_450),
+  }
+  await show({}, split)
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Minibar/ }))
+  expect(screen.getByText(/^1 Leistung ausgewählt: 4,50\s€$/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /104,50\s€ kassieren/ }))
+  expect(await screen.findByText(/^Davon offen: Gast 4,50\s€, Firma 100,00\s€\.$/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^4,50\s€/ })).toBeTruthy()
 })
 
 test('of a booking that there is not says so', async () => {

@@ -32,6 +32,7 @@ function stayOf(id: string, guest: string, over: Partial<TodayStay> = {}): Today
     readiness: { state: 'clean', version: 3 },
     occupied: false,
     balance: eur(0),
+    owingReason: null,
     notes: '',
     registration: 'none',
     next: 'check_in',
@@ -232,16 +233,21 @@ describe('what stands in the way', () => {
     expect(await bodyOf(requests, '/steps')).toEqual({ step: 'check_in', version: 1, anyway: true })
   })
 
-  test('of a balance: it is taken in cash, or left with a reason', async () => {
+  test('of a balance: it is taken by a way of the desk, or left with a reason', async () => {
     const { requests } = await show({
-      'PATCH /v1/properties/p1/bookings/b-3': { data: {} },
+      'POST /v1/properties/p1/bookings/b-3/folio/payments': { data: {} },
       [stepCall('3')]: { data: { id: '3', state: 'departed', version: 2, mayUndo: true } },
     })
     await userEvent.click(step(/^Kassieren: Rainer/))
     expect(screen.getByRole('dialog').textContent).toMatch(/84,50\s€/)
-    await userEvent.click(screen.getByRole('button', { name: 'Bar erhalten' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Am Kartenterminal erhalten' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await bodyOf(requests, '/bookings/b-3')).toEqual({ action: 'cash_paid', dueMinor: 8450 })
+    expect(await bodyOf(requests, '/payments')).toMatchObject({
+      kind: 'payment',
+      method: 'terminal',
+      amountMinor: 8450,
+      seenMinor: 8450,
+    })
     await userEvent.click(step(/^Kassieren: Rainer/))
     await userEvent.click(screen.getByRole('button', { name: 'Rechnung folgt' }))
     expect(await screen.findByText('Rainer Lohse hat Zimmer 103 verlassen.')).toBeTruthy()
@@ -256,10 +262,16 @@ describe('what stands in the way', () => {
   })
 
   test('a no-show is noted from the tasks; a refusal is told', async () => {
-    await show({
+    const { requests } = await show({
       [stepCall('5')]: Response.json({ code: 'changed_meanwhile', message: 'Inzwischen geändert.' }, { status: 409 }),
     })
     await userEvent.click(step(/^No-Show: Oliver Grant/))
+    // Nothing is noted before it was said what becomes of money and room.
+    const sheet = within(await screen.findByRole('dialog', { name: 'Ist Oliver Grant nicht angereist?' }))
+    sheet.getByText(/^Die Buchung bleibt bestätigt/)
+    sheet.getByText(/^Zimmer 105 bleibt bis/)
+    expect(requests.some(({ url }) => url.endsWith('/steps'))).toBe(false)
+    await userEvent.click(sheet.getByRole('button', { name: 'Als No-Show vermerken' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Inzwischen geändert.')
   })
 })
@@ -274,7 +286,7 @@ describe('the menu of a line', () => {
     return await screen.findByRole('dialog')
   }
   const now = { data: { id: '6', state: 'in_house', version: 2, mayUndo: true } }
-  const price = { version: 1, before: eur(20_000), refund: eur(0) }
+  const price = { version: 1, before: eur(20_000), refund: eur(0), refundAtDesk: eur(0) }
 
   test('changes rooms: those that are free, what is said of them, and who would move', async () => {
     const room = (id: string, over: object = {}) => ({
@@ -313,7 +325,50 @@ describe('the menu of a line', () => {
     await sheet.findByText('Davon bleibt nach den Stornobedingungen')
     await userEvent.click(sheet.getByRole('button', { name: 'Früher abreisen' }))
     await screen.findByText('Mai Trần ist aus Zimmer 106 früher abgereist.')
-    expect(await bodyOf(requests, '/departure')).toEqual({ waivesFee: false, expectedTotal: eur(20_000), version: 1 })
+    expect(await bodyOf(requests, '/departure')).toEqual({
+      waivesFee: false,
+      refundBy: 'cash',
+      expectedTotal: eur(20_000),
+      version: 1,
+    })
+  })
+
+  const givesBack = {
+    ...price,
+    until: '2026-11-22',
+    nights: 1,
+    givenBack: eur(7_280),
+    fee: eur(0),
+    total: eur(12_720),
+    due: eur(0),
+    refund: eur(7_280),
+    refundAtDesk: eur(7_280),
+  }
+
+  test('tells what the desk hands out, by the way that it chooses, before the guest leaves early', async () => {
+    const { requests } = await show({
+      ...answers,
+      'POST /v1/properties/p1/stays/6/departure/quotes': { data: givesBack },
+      'POST /v1/properties/p1/stays/6/departure': now,
+    })
+    const sheet = within(await choose('Früher abreisen'))
+    await sheet.findByText(/^Zahlen Sie dem Gast 72,80\s€ bar aus\.$/)
+    expect(sheet.getByRole('button', { name: /^Bestätigen und 72,80\s€ bar auszahlen$/ })).toBeTruthy()
+    await userEvent.click(sheet.getByRole('radio', { name: 'Überweisung' }))
+    await userEvent.click(sheet.getByRole('button', { name: /^Bestätigen und 72,80\s€ überweisen$/ }))
+    await screen.findByText('Mai Trần ist aus Zimmer 106 früher abgereist.')
+    expect(await bodyOf(requests, '/departure')).toMatchObject({ refundBy: 'transfer' })
+  })
+
+  test('offers no early departure that pays back to whoever may not refund', async () => {
+    await show({
+      ...answers,
+      'POST /v1/properties/p1/stays/6/departure/quotes': { data: givesBack },
+      'GET /v1/properties/me': { data: [{ ...hotel, role: 'front_desk' }] },
+    })
+    const sheet = within(await choose('Früher abreisen'))
+    await sheet.findByText(/Das darf nur, wer erstatten darf/)
+    expect(sheet.queryByRole('button', { name: /auszahlen|Früher abreisen/ })).toBeNull()
   })
 
   test('with a balance asks why the guest leaves it', async () => {
@@ -410,6 +465,18 @@ describe('what the country wants to know of a guest', () => {
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await bodyOf(requests, '/steps')).toEqual({ step: 'check_in', version: 1, registration: 'national' })
+  })
+
+  test('is asked for of who was booked at the desk too; the room and what is due are told afterwards', async () => {
+    const walkIn = stayOf('1', 'Wanda Lauf', { adults: 1, registration: 'missing', balance: eur(10_000) })
+    const { requests } = await show(
+      { ...withForm(), [todayCall]: { data: { ...day, stays: [walkIn] } } },
+      '&arrived=b-1',
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Auf Papier ausgefüllt' }))
+    expect(await screen.findByText('Wanda Lauf ist in Zimmer 101 eingecheckt.')).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole('dialog').textContent).toMatch(/100,00\s€ sind noch offen/))
+    expect(await bodyOf(requests, '/steps')).toEqual({ step: 'check_in', version: 1, registration: 'paper' })
   })
 
   test('is filled in and signed, and then the guest is checked in', async () => {

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/language.ts'
@@ -37,6 +37,8 @@ type StayChangeSheetProps<Terms> = {
   readonly isFree: boolean
   readonly quote: (form: StayForm) => Promise<StayQuote<Terms>>
   readonly change: (change: ShownStay<Terms>) => Promise<unknown>
+  /** Of the hotel: how what is paid too much goes back, and what its button says then; null: it may not be kept. */
+  readonly giving?: (quote: StayQuote<Terms>) => { readonly note: ReactNode; readonly action: string | null }
   readonly onDone: () => void
   readonly onClose: () => void
 }
@@ -94,6 +96,7 @@ export function StayChangeSheet<Terms extends ShownTerms>(props: StayChangeSheet
           hasArrived={booking.checkIn <= today}
           busy={change.isPending}
           error={change.error}
+          giving={props.giving?.(quote.data)}
           onBack={() => edit(() => undefined)}
           onKeep={keep}
         />
@@ -140,11 +143,12 @@ type QuoteStepProps = {
   readonly hasArrived: boolean
   readonly busy: boolean
   readonly error: Error | null
+  readonly giving: { readonly note: ReactNode; readonly action: string | null } | undefined
   readonly onBack: () => void
   readonly onKeep: () => void
 }
 
-function QuoteStep({ quote, timezone, by, hasArrived, busy, error, onBack, onKeep }: QuoteStepProps) {
+function QuoteStep({ quote, timezone, by, hasArrived, busy, error, giving, onBack, onKeep }: QuoteStepProps) {
   const { t } = useTranslation()
   const news = useRef<HTMLDivElement>(null)
   // What was asked for stands where the form stood: whoever reads by ear or key is led there.
@@ -154,6 +158,7 @@ function QuoteStep({ quote, timezone, by, hasArrived, busy, error, onBack, onKee
     <div className={classes.form}>
       <div ref={news} tabIndex={-1} className={classes.form}>
         <ChangeDifference quote={quote} timezone={timezone} by={by} hasArrived={hasArrived} />
+        {giving?.note}
       </div>
       <FailedNote error={error} title="operation_failed">
         {code === 'price_changed' && <p>{t('stayChange.changedPrice')}</p>}
@@ -163,9 +168,12 @@ function QuoteStep({ quote, timezone, by, hasArrived, busy, error, onBack, onKee
         <Button variant="outline" onClick={onBack} disabled={busy}>
           {t('stayChange.back')}
         </Button>
-        <Button onClick={onKeep} loading={busy} disabled={code !== null}>
-          {t('stayChange.confirm')}
-        </Button>
+        {giving?.action !== null && (
+          // What the desk can do otherwise, such as another way to pay back, is tried again.
+          <Button onClick={onKeep} loading={busy} disabled={code !== null && code !== 'cash_too_low'}>
+            {giving?.action ?? t('stayChange.confirm')}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -38,6 +38,7 @@ export type StayQuote<Terms> = {
   readonly before: Money
   readonly total: Money
   readonly refund: Money
+  readonly refundAtDesk: Money
   readonly byLink: { readonly amount: Money; readonly until: PlainDate } | null
   readonly atHotel: Money | null
   readonly feeFloor: Money

@@ -108,6 +108,10 @@ export const de: FormMessages = {
   idempotency_key_reused: 'Diese Anfrage wurde bereits mit anderem Inhalt gesendet.',
   payment_method_unavailable: 'Diese Zahlungsart bietet das Hotel nicht an.',
   payment_too_high: 'Es sind höchstens noch {max} offen.',
+  refund_right_missing:
+    'Dabei gehen {amount} an den Gast zurück, und Ihre Rolle umfasst keine Erstattungen. Bitte fragen Sie jemanden, der erstatten darf.',
+  cash_too_low:
+    'Laut Kassenbuch sind nur {max} in der Kasse. Bitte wählen Sie einen anderen Weg, oder buchen Sie zuerst eine Einlage.',
   refund_too_high: 'Es können höchstens noch {max} erstattet werden.',
   photo_unreadable: 'Das Foto ist beschädigt oder unvollständig und lässt sich nicht lesen.',
   photo_too_many_pixels: 'Das Foto hat zu viele Pixel: höchstens {side} je Seite und {megapixels} Millionen insgesamt.',

@@ -101,6 +101,10 @@ export const en: FormMessages = {
   idempotency_key_reused: 'This request was already sent with other contents.',
   payment_method_unavailable: 'This payment method is not available for this hotel.',
   payment_too_high: 'At most {max} is still due.',
+  refund_right_missing:
+    'This gives {amount} back to the guest, and your role does not include refunds. Please ask somebody who may refund.',
+  cash_too_low:
+    'According to the cash book there is only {max} in the drawer. Please choose another way, or record a deposit of cash first.',
   refund_too_high: 'At most {max} can still be refunded.',
   photo_unreadable: 'The photo is damaged or incomplete and cannot be read.',
   photo_too_many_pixels: 'The photo has too many pixels: at most {side} on a side and {megapixels} million in all.',

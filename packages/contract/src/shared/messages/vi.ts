@@ -102,6 +102,10 @@ export const vi: FormMessages = {
   idempotency_key_reused: 'Yêu cầu này đã được gửi với nội dung khác.',
   payment_method_unavailable: 'Khách sạn này không nhận hình thức thanh toán đó.',
   payment_too_high: 'Chỉ còn phải thu tối đa {max}.',
+  refund_right_missing:
+    'Thao tác này hoàn {amount} cho khách, nhưng vai trò của bạn không có quyền hoàn tiền. Vui lòng nhờ người có quyền hoàn tiền.',
+  cash_too_low:
+    'Theo sổ quỹ, trong két chỉ còn {max}. Vui lòng chọn cách khác, hoặc ghi thu tiền mặt vào quỹ trước.',
   refund_too_high: 'Chỉ còn có thể hoàn tối đa {max}.',
   photo_unreadable: 'Ảnh bị hỏng hoặc không đầy đủ nên không đọc được.',
   photo_too_many_pixels: 'Ảnh có quá nhiều điểm ảnh: tối đa {side} mỗi cạnh và {megapixels} triệu tổng cộng.',

@@ -19,8 +19,8 @@ import { checkShown } from '../guest/promises.ts'
 import { deleteLines, insertLines, type KeptStay } from '../line-queries.ts'
 import { endLivePayment } from '../payments/attempts/end-live-payment.ts'
 import { readLedger } from '../payments/ledger.ts'
-import { requestRefund } from '../payments/refunds/request-refund.ts'
 import { sendRefundsSoon } from '../payments/refunds/send-refunds.ts'
+import { deskShare, giveBackChanged, type Giving } from '../desk/give-back.ts'
 import { settleDesk } from '../desk/desk-state.ts'
 import { readRequest } from '../request-queries.ts'
 import { releaseOverdueHolds } from '../release-hold.ts'
@@ -61,13 +61,14 @@ export type ChangeOutcome = {
  * hotel_not_found, booking_not_found, wrong_state, guest_arrived, stay_in_parts, changed_meanwhile, price_changed with total and terms,
  * change_below_fee, change_keeps_extras, payment_unreachable, and what selling throws.
  */
-export async function changeStay(deps: Deps, key: BookingKey, form: StayChange, by: By): Promise<void> {
+export async function changeStay(deps: Deps, key: BookingKey, form: StayChange, giving: Giving | null): Promise<void> {
+  const by = giving ? 'owner' : 'guest'
   const hotel = await requireHotel(deps, key)
   // Nobody who is paying is disturbed by a change that is refused.
-  if (!(await rehearse(deps, { key, hotel, form, by }))) return
+  if (!(await rehearse(deps, { key, hotel, form, by, giving }))) return
   for (let tries = 1; tries <= maxTries; tries += 1) {
     await endLivePayment(deps, key)
-    const outcome = await inTransaction(deps.database.write, (tx) => apply(tx, deps, { key, hotel, form, by }))
+    const outcome = await inTransaction(deps.database.write, (tx) => apply(tx, deps, { key, hotel, form, by, giving }))
     if (outcome === 'being_paid') continue
     await sendRefundsSoon(deps, key)
     return
@@ -77,7 +78,7 @@ export async function changeStay(deps: Deps, key: BookingKey, form: StayChange, 
 
 /** What the change would come to: it is made, and taken back. Throws what changing throws. */
 export async function rehearseChange(deps: Deps, key: BookingKey, form: StayForm, by: By): Promise<ChangeOutcome> {
-  const outcome = await rehearse(deps, { key, hotel: await requireHotel(deps, key), form, by })
+  const outcome = await rehearse(deps, { key, hotel: await requireHotel(deps, key), form, by, giving: null })
   if (!outcome) throw new DomainError('busy')
   return outcome
 }
@@ -93,6 +94,8 @@ type Wish = {
   readonly hotel: Hotel
   readonly form: StayForm | StayChange
   readonly by: By
+  /** How the hotel gives back what is paid too much; null: its guest changes it, or it is only shown. */
+  readonly giving: Giving | null
 }
 
 /** Ends a transaction that only tried. */
@@ -121,7 +124,7 @@ async function rehearse(deps: Deps, wish: Wish): Promise<ChangeOutcome | null> {
 async function apply(
   tx: Tx,
   deps: Deps,
-  { key, hotel, form, by }: Wish,
+  { key, hotel, form, by, giving }: Wish,
   isRehearsal = false,
 ): Promise<ChangeOutcome | 'unchanged' | 'being_paid'> {
   const now = deps.clock()
@@ -148,7 +151,7 @@ async function apply(
   const outcome = await settle(tx, deps, deciding, change)
   if ('version' in form)
     checkShown({ ...change.request, ...shownOf(form) }, change.totalMinor, booking.currency, outcome.terms)
-  await write(tx, deps, deciding, outcome)
+  await write(tx, deps, deciding, outcome, giving)
   return outcome
 }
 
@@ -179,7 +182,13 @@ async function settle(tx: Tx, deps: Deps, deciding: Deciding, change: DecidedCha
   return { before: { minor: booking.totalMinor, currency }, version, change, money, terms, feeFloorMinor }
 }
 
-async function write(tx: Tx, deps: Deps, deciding: Deciding, outcome: ChangeOutcome): Promise<void> {
+async function write(
+  tx: Tx,
+  deps: Deps,
+  deciding: Deciding,
+  outcome: ChangeOutcome,
+  giving: Giving | null,
+): Promise<void> {
   const { key, hotel, booking, booked, form, by, now } = deciding
   const { change, money, feeFloorMinor } = outcome
   const { request, sale, decided, lines, totalMinor } = change
@@ -215,8 +224,9 @@ async function write(tx: Tx, deps: Deps, deciding: Deciding, outcome: ChangeOutc
   await confirmPriceLines(tx, key, now)
   await takeExtras(tx, key, decided.extras)
   await checkCash(tx, deps, deciding, change)
-  await giveBack(tx, deciding, money)
-  await tell(tx, deciding, outcome)
+  const { key: at, booking: changed, by: actor, now: when } = deciding
+  await giveBackChanged(tx, { key: at, currency: changed.currency, now: when, actor, giving }, money)
+  await tell(tx, deciding, outcome, giving)
   await writeAudit(tx, moveEntries(propertyId, now, moves))
   const { backOnlineMinor, backAtDeskMinor } = money
   const detail = {
@@ -256,18 +266,26 @@ async function checkCash(
   await promiseCash(tx, deps, key, payable, true)
 }
 
-async function giveBack(tx: Tx, { key, booking, by, now }: Deciding, money: SettledChange): Promise<void> {
-  const { currency } = booking
-  const refund = { ...key, currency, reason: 'changed', now, actor: by } as const
-  await requestRefund(tx, { ...refund, amountMinor: money.backOnlineMinor })
-  await requestRefund(tx, { ...refund, amountMinor: money.backAtDeskMinor, cash: true })
-}
-
 /** The guest is told in any case, the hotel of what it did not do itself. */
-async function tell(tx: Tx, { key, booking, by, now }: Deciding, { money }: ChangeOutcome): Promise<void> {
+async function tell(
+  tx: Tx,
+  { key, booking, by, now }: Deciding,
+  { money }: ChangeOutcome,
+  giving: Giving | null,
+): Promise<void> {
   const { checkIn, checkOut, totalMinor, changes } = booking
   const refundMinor = money.backOnlineMinor + money.backAtDeskMinor
-  const entry = { ...key, change: changes + 1, checkIn, checkOut, totalMinor, refundMinor, by, at: now }
+  const entry = {
+    ...key,
+    change: changes + 1,
+    checkIn,
+    checkOut,
+    totalMinor,
+    refundMinor,
+    atDesk: deskShare(money, giving),
+    by,
+    at: now,
+  }
   await writeOutbox(tx, [
     { ...entry, kind: 'stay_changed' },
     ...(by === 'guest' ? [{ ...entry, kind: 'owner_stay_changed' as const }] : []),

@@ -11,7 +11,7 @@ import { sumOf } from '../../inventory/pricing/discounts.ts'
 import type { Hotel } from '../../inventory/read-hotel.ts'
 import { writeOutbox } from '../../outbox/outbox.ts'
 import { settleDesk } from '../desk/desk-state.ts'
-import { requestRefund } from '../payments/refunds/request-refund.ts'
+import { deskShare, giveBackChanged, requireGiving, type Giving } from '../desk/give-back.ts'
 import type { BookingRow } from '../row-queries.ts'
 import { dueOf } from '../rules.ts'
 import type { SettledChange } from './change-money.ts'
@@ -26,6 +26,8 @@ export type AtDesk = {
   /** As they are kept. */
   readonly lines: readonly KeptLine[]
   readonly now: Date
+  /** How what is paid too much goes back; null: it is only shown. */
+  readonly giving: Giving | null
 }
 
 /** What lines that the desk adds to a price come to. */
@@ -38,11 +40,11 @@ export type DeskOutcome = {
   readonly dueMinor: number
 }
 
-/** What becomes of a booking's money when the desk adds lines to its price. Throws refund_too_high, price_changed with the total. */
+/** What becomes of a booking's money when the desk adds lines to its price. Throws refund_too_high, price_changed with the total, refund_right_missing. */
 export async function settleAtDesk(
   tx: Tx,
   deps: Deps,
-  { key, hotel, booking, lines, now }: AtDesk,
+  { key, hotel, booking, lines, now, giving }: AtDesk,
   added: readonly DeskLine[],
   /** The total that was shown; undefined: it was not. */
   shownMinor: number | undefined,
@@ -56,6 +58,7 @@ export async function settleAtDesk(
   const deskMinor = booking.deskPaidMinor
   const { timezone } = hotel
   const money = await settleDesk(tx, deps, { key, booking, timezone, deskMinor, totalMinor, atHotelMinor, now })
+  requireGiving(money.backOnlineMinor + money.backAtDeskMinor, currency, giving)
   const dueMinor = dueOf({ ...money.state, status: 'confirmed', totalMinor, atHotelMinor })
   return { added, totalMinor, atHotelMinor, money, dueMinor }
 }
@@ -66,7 +69,7 @@ export async function settleAtDesk(
  */
 export async function writeAtDesk(
   tx: Tx,
-  { key, hotel, booking, lines, now }: AtDesk,
+  { key, hotel, booking, lines, now, giving }: AtDesk,
   { added, totalMinor, atHotelMinor, money }: DeskOutcome,
   { stayId, checkOut }: { readonly stayId: string; readonly checkOut: PlainDate },
 ): Promise<number[]> {
@@ -96,13 +99,19 @@ export async function writeAtDesk(
     .where('propertyId', '=', key.propertyId)
     .where('id', '=', key.bookingId)
     .execute()
-  const { currency } = booking
-  const refund = { ...key, currency, reason: 'changed', now, actor: 'owner' } as const
-  await requestRefund(tx, { ...refund, amountMinor: money.backOnlineMinor })
-  await requestRefund(tx, { ...refund, amountMinor: money.backAtDeskMinor, cash: true })
+  await giveBackChanged(tx, { key, currency: booking.currency, now, actor: 'owner', giving }, money)
   const { checkIn, totalMinor: before, changes } = booking
   const refundMinor = money.backOnlineMinor + money.backAtDeskMinor
-  const told = { checkIn, checkOut: booking.checkOut, totalMinor: before, refundMinor, by: 'owner', at: now } as const
+  const atDesk = deskShare(money, giving)
+  const told = {
+    checkIn,
+    checkOut: booking.checkOut,
+    totalMinor: before,
+    refundMinor,
+    atDesk,
+    by: 'owner',
+    at: now,
+  } as const
   await writeOutbox(tx, [{ ...key, ...told, kind: 'stay_changed', change: changes + 1 }])
   return positions
 }

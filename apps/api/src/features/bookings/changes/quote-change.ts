@@ -40,6 +40,7 @@ export async function quoteChange(
     priceLines: tellLines(lines, typeNames, { currency, language }),
     terms,
     refund: inMoney(backOnlineMinor + backAtDeskMinor),
+    refundAtDesk: inMoney(backAtDeskMinor),
     ...due,
     feeFloor: inMoney(feeFloorMinor),
     version,

@@ -17,16 +17,24 @@ export async function readOpenDay(db: Sql | Tx, propertyId: string, now: Date): 
 }
 
 /**
- * Opens the day on which money that moves now stands, unless it is open, and keeps it open until the story ends: who closes it waits.
+ * Opens the day on which money that moves now stands, unless it is open, and keeps it open until the story ends: who closes it waits,
+ * and where the story wants it alone, who writes on it too.
  * Locked after attempts and refunds, the last of a story but for what numbers invoices. Throws busy when it was closed meanwhile.
  */
-export async function holdOpenDay(tx: Tx, propertyId: string, now: Date): Promise<PlainDate> {
+export async function holdOpenDay(
+  tx: Tx,
+  propertyId: string,
+  now: Date,
+  { alone = false }: { readonly alone?: boolean } = {},
+): Promise<PlainDate> {
   const day = await readOpenDay(tx, propertyId, now)
   await sql`
     INSERT INTO days (property_id, day, opened_at) VALUES (${propertyId}, ${day}, ${now})
     ON CONFLICT (property_id, day) DO NOTHING`.execute(tx)
   const { rows } = await sql`
-    SELECT FROM days WHERE property_id = ${propertyId} AND day = ${day} AND closed_at IS NULL FOR SHARE`.execute(tx)
+    SELECT FROM days WHERE property_id = ${propertyId} AND day = ${day} AND closed_at IS NULL ${alone ? sql`FOR UPDATE` : sql`FOR SHARE`}`.execute(
+    tx,
+  )
   if (rows.length === 0) throw new DomainError('busy')
   return day
 }

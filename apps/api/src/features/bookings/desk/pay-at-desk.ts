@@ -13,6 +13,7 @@ import { readBookingRow, type BookingRow } from '../row-queries.ts'
 import { dueOf } from '../rules.ts'
 import { keepDeskPayments, readDeskHeld, readDeskPayment, type DeskPayment } from './desk-payments.ts'
 import { stateAfter } from './desk-state.ts'
+import { requireCash } from './till.ts'
 
 type Request = BookingKey & {
   /** Who stands at the desk. */
@@ -111,6 +112,7 @@ async function give(tx: Tx, deps: Deps, { form, userId, ...key }: Request, booki
   const { id, method: deskMethod, amountMinor } = form
   if (amountMinor > heldMinor)
     throw new DomainError('refund_too_high', { sums: { max: { minor: heldMinor, currency } } })
+  if (deskMethod === 'cash') await requireCash(tx, key.propertyId, { minor: amountMinor, currency }, now)
   const desk = { cash: true, deskMethod, userId, deskId: id }
   const made = await requestRefund(tx, { ...key, ...desk, amountMinor, currency, reason: 'owner', now, actor: 'owner' })
   await tellRefunds(tx, key, made, now)

@@ -12,6 +12,7 @@ import { addToBill } from './add-to-bill.ts'
 type Request = BookingKey & {
   /** Who stands at the desk. */
   readonly userId: string
+  readonly mayRefund: boolean
   readonly form: ChargeForm
 }
 
@@ -19,7 +20,7 @@ type Request = BookingKey & {
  * Puts an extra or any text on the bill of a guest who has arrived, to be paid at the hotel. Throws not_found, wrong_state,
  * price_changed with the total that is there now, extra_unavailable.
  */
-export async function addCharge(deps: Deps, { userId, form, ...key }: Request): Promise<void> {
+export async function addCharge(deps: Deps, { userId, mayRefund, form, ...key }: Request): Promise<void> {
   await inTransaction(deps.database.write, async (tx) => {
     const now = deps.clock()
     const booking = await lockBooking(tx, key)
@@ -30,7 +31,14 @@ export async function addCharge(deps: Deps, { userId, form, ...key }: Request): 
       throw new DomainError('price_changed', { details: { total: { minor: totalMinor, currency } } })
     const chargedOn = await readOpenDay(tx, key.propertyId, now)
     const line = await lineOf(tx, key, form, chargedOn)
-    await addToBill(tx, deps, { key, booking, stayId: form.stayId, line, now })
+    await addToBill(tx, deps, {
+      key,
+      booking,
+      stayId: form.stayId,
+      line,
+      now,
+      giving: { userId, mayRefund, method: 'cash' },
+    })
     const detail = { by: userId, stay: form.stayId, amountMinor: line.amountMinor, vatClass: line.vatClass ?? 'none' }
     await writeAudit(tx, [{ ...key, at: now, actor: 'owner', event: 'charge_added', detail }])
   })

@@ -5,7 +5,7 @@ import { DomainError } from '../../../platform/http/errors.ts'
 import { readHotel } from '../../inventory/read-hotel.ts'
 import { addLines, type DeskLine } from '../changes/desk-lines.ts'
 import { settleDesk } from '../desk/desk-state.ts'
-import { requestRefund } from '../payments/refunds/request-refund.ts'
+import { giveBackChanged, type Giving } from '../desk/give-back.ts'
 import type { BookingRow } from '../row-queries.ts'
 
 type Added = {
@@ -15,13 +15,15 @@ type Added = {
   /** It is paid at the hotel. */
   readonly line: DeskLine
   readonly now: Date
+  readonly giving: Giving
 }
 
 /**
  * Adds a line to a confirmed booking's price, under its lock. What its guest pays online stays what it is; where the desk has taken
- * money, it is due there or goes back there. Throws refund_too_high, busy.
+ * money, it is due there or goes back there. Throws refund_too_high,
+ * refund_right_missing, cash_too_low, busy.
  */
-export async function addToBill(tx: Tx, deps: Deps, { key, booking, stayId, line, now }: Added): Promise<void> {
+export async function addToBill(tx: Tx, deps: Deps, { key, booking, stayId, line, now, giving }: Added): Promise<void> {
   const hotel = await readHotel(tx, key.propertyId)
   if (!hotel) throw new DomainError('not_found')
   const { currency, paymentMethod, deskPaidMinor: deskMinor } = booking
@@ -39,7 +41,5 @@ export async function addToBill(tx: Tx, deps: Deps, { key, booking, stayId, line
     .where('id', '=', key.bookingId)
     .execute()
   if (!money) return
-  const refund = { ...key, currency, reason: 'changed', now, actor: 'owner' } as const
-  await requestRefund(tx, { ...refund, amountMinor: money.backOnlineMinor })
-  await requestRefund(tx, { ...refund, amountMinor: money.backAtDeskMinor, cash: true })
+  await giveBackChanged(tx, { key, currency, now, actor: 'owner', giving }, money)
 }

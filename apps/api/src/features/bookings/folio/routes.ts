@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@keystay/contract/folio/endpoints'
 import type { Deps } from '../../../deps.ts'
+import { mayHere } from '../../../platform/http/access.ts'
 import { addRoute } from '../../../platform/http/routes.ts'
 import { payAtDesk } from '../desk/pay-at-desk.ts'
 import { turnDeskPayment } from '../desk/turn-desk-payment.ts'
@@ -28,13 +29,14 @@ export function addFolioRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: await readFolio(deps, params, language) }
   })
 
-  addRoute(app, endpoints.addCharge, async ({ params, body, session, language }) => {
-    await addCharge(deps, { ...params, userId: session.userId, form: body })
+  addRoute(app, endpoints.addCharge, async ({ params, body, session, language, request }) => {
+    await addCharge(deps, { ...params, userId: session.userId, mayRefund: mayHere(request, 'refunds'), form: body })
     return { data: await readFolio(deps, params, language) }
   })
 
-  addRoute(app, endpoints.turnCharge, async ({ params, session, language }) => {
-    await turnCharge(deps, { ...params, userId: session.userId })
+  addRoute(app, endpoints.turnCharge, async ({ params, query, session, language, request }) => {
+    const giving = { userId: session.userId, mayRefund: mayHere(request, 'refunds'), method: query.refundBy }
+    await turnCharge(deps, { ...params, giving })
     return { data: await readFolio(deps, params, language) }
   })
 

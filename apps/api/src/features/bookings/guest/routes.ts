@@ -51,7 +51,7 @@ export function addBookingRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, changes.changeStay, async ({ params, body, language, request }) => {
     await requireAccess(deps, request, params)
-    await changeStay(deps, params, body, 'guest')
+    await changeStay(deps, params, body, null)
     return { data: await showBooking(deps, params, language) }
   })
 

@@ -2,6 +2,7 @@ import type { BookingKey } from '@keystay/contract/bookings/entities'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
+import { requireCash } from '../desk/till.ts'
 import { readLedger } from '../payments/ledger.ts'
 import { readHeld } from '../payments/refunds/queries.ts'
 import { spreadRefund } from '../payments/rules.ts'
@@ -13,7 +14,7 @@ import { heldOf } from '../rules.ts'
 
 /**
  * The hotel gives back part or all of what is held of a booking; `heldMinor` is what it saw as held, so that two clicks, or
- * two people, give it back once. Throws not_found, changed_meanwhile, refund_too_high, validation_failed.
+ * two people, give it back once. Throws not_found, changed_meanwhile, refund_too_high, cash_too_low, validation_failed.
  */
 export async function refundBooking(
   deps: Deps,
@@ -31,6 +32,7 @@ export async function refundBooking(
     const cash = booking.paymentMethod === 'cash'
     if (!cash && !(await canGive(tx, deps, key, amountMinor)))
       throw fieldError({ path: 'amountMinor', code: 'invalid' })
+    if (cash) await requireCash(tx, key.propertyId, { minor: amountMinor, currency }, now)
     // Of a booking that waits for the rest of a transfer, it is money that did not pay it.
     const isPart = booking.status === 'pending'
     const reason = isPart ? 'wrong_amount' : 'owner'

@@ -9,6 +9,7 @@ import {
 } from '@keystay/contract/transfers/endpoints'
 import type { Deps } from '../../../deps.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
+import { mayHere } from '../../../platform/http/access.ts'
 import { addRoute } from '../../../platform/http/routes.ts'
 import { cancelBooking, quoteOwnerCancellation } from '../cancel-booking.ts'
 import { changeStay } from '../changes/change-stay.ts'
@@ -29,11 +30,19 @@ async function requireBooking(deps: Deps, { propertyId, bookingId }: BookingKey)
   if (!(await readBookingRow(deps.database.read, propertyId, bookingId))) throw new DomainError('not_found')
 }
 
+type Acting = {
+  readonly deps: Deps
+  readonly key: BookingKey
+  readonly dueMinor: number | undefined
+  readonly userId: string
+  readonly mayRefund: boolean
+}
+
 const actions = {
-  confirm: (deps: Deps, { propertyId, bookingId }: BookingKey) => confirmBooking(deps, propertyId, bookingId, 'owner'),
-  cancel: (deps: Deps, { propertyId, bookingId }: BookingKey) => cancelBooking(deps, propertyId, bookingId, 'owner'),
-  cash_paid: (deps: Deps, key: BookingKey, dueMinor: number | undefined, userId: string) =>
-    takeCash(deps, key, dueMinor, userId),
+  confirm: ({ deps, key: { propertyId, bookingId } }: Acting) => confirmBooking(deps, propertyId, bookingId, 'owner'),
+  cancel: ({ deps, key: { propertyId, bookingId }, mayRefund }: Acting) =>
+    cancelBooking(deps, propertyId, bookingId, 'owner', mayRefund),
+  cash_paid: ({ deps, key, dueMinor, userId }: Acting) => takeCash(deps, key, dueMinor, userId),
 }
 
 /** The bookings of a hotel, for its owner. */
@@ -57,9 +66,11 @@ export function addOwnerBookingRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: await showOwnerBooking(deps, params, language) }
   })
 
-  addRoute(app, endpoints.changeOwnerBooking, async ({ params, body, language, session }) => {
+  addRoute(app, endpoints.changeOwnerBooking, async ({ params, body, language, session, request }) => {
     await requireBooking(deps, params)
-    await actions[body.action](deps, params, body.dueMinor, session.userId)
+    const { action, dueMinor } = body
+    const mayRefund = mayHere(request, 'refunds')
+    await actions[action]({ deps, key: params, dueMinor, userId: session.userId, mayRefund })
     return { data: await showOwnerBooking(deps, params, language) }
   })
 
@@ -68,9 +79,10 @@ export function addOwnerBookingRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: await quoteChange(deps, params, body, { by: 'owner', language }) }
   })
 
-  addRoute(app, changes.changeOwnerStay, async ({ params, body, language }) => {
+  addRoute(app, changes.changeOwnerStay, async ({ params, body, language, session, request }) => {
     await requireBooking(deps, params)
-    await changeStay(deps, params, body, 'owner')
+    const { refundBy: method, ...form } = body
+    await changeStay(deps, params, form, { userId: session.userId, mayRefund: mayHere(request, 'refunds'), method })
     return { data: await showOwnerBooking(deps, params, language) }
   })
 

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@keystay/contract/shared/rights'
 import type { Booking, Refund } from '@keystay/contract/bookings/entities'
-import type { PaymentMethod } from '@keystay/contract/shared/kinds'
+import type { DeskMethod, PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Money } from '@keystay/contract/shared/money'
 import type { BookingTransfer } from '@keystay/contract/transfers/entities'
@@ -64,6 +64,8 @@ export type StayChanged = {
   readonly checkOut: string
   readonly total: Money
   readonly refund: Money
+  /** What of that the hotel's desk handed out, and how. */
+  readonly handed: { readonly amount: Money; readonly method: DeskMethod } | null
   readonly by: 'guest' | 'owner'
 }
 

@@ -198,6 +198,19 @@ test.each(outcomes)('a cancellation says what becomes of the money: %s', async (
   }
 })
 
+test('what a hotel’s desk gave back for a change is told by its way, apart from what goes back online', async () => {
+  const content = sampleContent('stay_changed', 'de')
+  const { refund } = content.change
+  const told = async (method: 'cash' | 'terminal' | 'transfer', minor = refund.minor) => {
+    const handed = { amount: { ...refund, minor }, method }
+    return (await composeMail({ ...content, change: { ...content.change, handed } })).text
+  }
+  expect(await told('cash')).toMatch(/hat Ihnen das Hotel bar ausgezahlt/)
+  expect(await told('cash')).not.toContain('5–10')
+  expect(await told('terminal')).toMatch(/über das Kartenterminal auf Ihre Karte erstattet/)
+  expect(await told('transfer', refund.minor - 100)).toMatch(/überweist Ihnen das Hotel[^]*Sie erhalten 1,00\s€ zurück/)
+})
+
 test('a hotel that cancels says sorry, and its owner reads what stays and what must be handed back', async () => {
   const content = sampleContent('booking_cancelled', 'de')
   const byHotel: MailBooking = { ...content.booking, cancelReason: 'owner' }

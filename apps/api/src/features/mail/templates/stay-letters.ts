@@ -77,11 +77,16 @@ function changeFacts(booking: MailBooking, { checkIn, checkOut, total }: StayCha
 }
 
 /** What goes back, or is left to pay and how; or that neither is. */
-function moneyNotice(booking: MailBooking, { refund }: StayChanged, words: Words): Block {
+function moneyNotice(booking: MailBooking, { refund, handed }: StayChanged, words: Words): Block {
   const { t, money, language } = words
   const { byLink, atHotel } = duePartsOf(booking)
-  const back =
-    refund.minor > 0 ? [t.stayChanged.refund(money(refund)), arrivalText(booking.paymentMethod, booking, words)] : []
+  const online = { ...refund, minor: refund.minor - (handed?.amount.minor ?? 0) }
+  const back = [
+    ...(handed ? [t.stayChanged.handed[handed.method](money(handed.amount))] : []),
+    ...(online.minor > 0
+      ? [t.stayChanged.refund(money(online)), arrivalText(booking.paymentMethod, booking, words)]
+      : []),
+  ]
   const link = byLink
     ? [t.stayChanged.dueByLink(money(byLink.amount), formatDate(byLink.until, language, 'short'))]
     : []

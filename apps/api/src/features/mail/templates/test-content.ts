@@ -156,7 +156,8 @@ export function sampleContents(language: Language, amounts: SampleAmounts = euro
   const refunded = { ...booking, paid: { ...half, minor: booking.total.minor - half.minor } }
   const { bookingUrl, retryUrl, searchUrl, manageUrl, url } = links
   const stayed = { checkIn: '2026-12-04', checkOut: '2026-12-07', by: 'guest' } as const
-  const change = { ...stayed, total: { ...booking.total, minor: booking.total.minor + half.minor }, refund: half }
+  const before = { ...booking.total, minor: booking.total.minor + half.minor }
+  const change = { ...stayed, total: before, refund: half, handed: null }
   const deposit = sampleDepositBooking(language)
   const whole = { ...deposit, paymentStatus: 'paid' as const, paid: deposit.total, due: { ...deposit.due, minor: 0 } }
   return [

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { PlanStay } from '@keystay/contract/room-plan/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { DeskMethod } from '@keystay/contract/shared/kinds'
 import { owingReasons, type OwingReason } from '@keystay/contract/stays/entities'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import { useMay } from '../../../platform/owner/rights.ts'
 import { FailedNote } from '../../../ui/form/failed-note.tsx'
 import { SkeletonBox } from '../../../ui/lists/list-states.tsx'
 import { ChangeDifference } from '../../../ui/stay-change/change-difference.tsx'
+import { GivingBack } from '../../../ui/stay-steps/giving-back.tsx'
 import { InTheWay } from '../../../ui/stay-steps/in-the-way.tsx'
 import { PriceSteps } from '../../../ui/stay-steps/price-steps.tsx'
 import { useDatesQuote, useDeskCalls, type DatesQuote, type TakeBack } from './desk-api.ts'
@@ -29,10 +31,11 @@ type DatesAskProps = {
 /** What other dates of a stay cost, before they are kept; who is in the way, where somebody is. */
 export function DatesAsk({ propertyId, stay, roomNumber, dates, today, onDone, onClose }: DatesAskProps) {
   const { t } = useTranslation()
-  const { date } = useFormat()
+  const { date, money } = useFormat()
   const may = useMay()
   const [waivesFee, setWaivesFee] = useState(false)
   const [isKept, setIsKept] = useState(false)
+  const [refundBy, setRefundBy] = useState<DeskMethod>('cash')
   const wish = { stay, dates, today, waivesFee, isKept }
   const { data: asked, error, isPlaceholderData } = useDatesQuote(propertyId, wish)
   const calls = useDeskCalls(propertyId)
@@ -40,14 +43,19 @@ export function DatesAsk({ propertyId, stay, roomNumber, dates, today, onDone, o
   const quote = error ? undefined : asked
   const isReady = quote !== undefined && !isPlaceholderData && !calls.isPending
   const keep = async (reason?: OwingReason) => {
-    if (!quote || !isReady) return
+    if (!quote || !isReady || isRefused) return
     setIsKept(true)
-    const undo = await calls.keepDates(stay, quote, { waivesFee, ...(reason && { reason }) }).catch(() => undefined)
+    const undo = await calls
+      .keepDates(stay, quote, { waivesFee, refundBy, ...(reason && { reason }) })
+      .catch(() => undefined)
     // The call keeps its refusal.
     if (undo === undefined) setIsKept(false)
     else onDone(undo, quote.way === 'change')
   }
   const failed = calls.error ?? error
+  const refund = quote?.quote.refund
+  const atDesk = quote?.quote.refundAtDesk
+  const isRefused = refund !== undefined && refund.minor > 0 && !may('refunds')
   const owes = quote?.way === 'leave' && quote.quote.due.minor > 0
   return (
     <div className={classes.ask}>
@@ -66,6 +74,15 @@ export function DatesAsk({ propertyId, stay, roomNumber, dates, today, onDone, o
         {!quote && !error && <Asking />}
         {quote && <Told asked={quote} hasArrived={stay.state === 'in_house'} />}
       </div>
+      {refund && atDesk && (
+        <GivingBack
+          refund={refund}
+          atDesk={atDesk}
+          mayRefund={may('refunds')}
+          method={refundBy}
+          onMethod={setRefundBy}
+        />
+      )}
       {quote?.way === 'leave' && may('price_override') && (waivesFee || quote.quote.fee.minor > 0) && (
         <Checkbox
           label={t('today.leave.waive')}
@@ -93,11 +110,13 @@ export function DatesAsk({ propertyId, stay, roomNumber, dates, today, onDone, o
           <Button
             size="sm"
             data-takes-focus
-            aria-disabled={!isReady || error !== null}
+            aria-disabled={!isReady || error !== null || isRefused}
             loading={calls.isPending}
             onClick={() => void keep()}
           >
-            {t(`plan.dates.act.${way}`)}
+            {atDesk && atDesk.minor > 0
+              ? t(`today.giving.act.${refundBy}`, { amount: money(atDesk) })
+              : t(`plan.dates.act.${way}`)}
           </Button>
         )}
         <Button size="sm" variant="outline" onClick={onClose}>

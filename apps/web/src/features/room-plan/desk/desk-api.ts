@@ -1,6 +1,7 @@
 import { changeOwnerStay, quoteOwnerStay, type ChangeQuote } from '@keystay/contract/bookings/change-endpoints'
 import { getOwnerBooking } from '@keystay/contract/bookings/owner-endpoints'
 import type { PlanStay } from '@keystay/contract/room-plan/entities'
+import type { DeskMethod } from '@keystay/contract/shared/kinds'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { takeStayStep } from '@keystay/contract/stays/endpoints'
 import type { OwingReason, StayNow } from '@keystay/contract/stays/entities'
@@ -122,8 +123,15 @@ export function useDeskCalls(propertyId: string) {
         await drawStay(client, params, () => before, back)
       })
   }
-  const change = async (params: BookingKey, form: StayForm, { total, terms, version }: ChangeQuote) =>
-    await call(changeOwnerStay, { params, body: { ...form, expectedTotal: total, expectedTerms: terms, version } })
+  const change = async (
+    params: BookingKey,
+    form: StayForm,
+    { total, terms, version }: ChangeQuote,
+    refundBy: DeskMethod = 'cash',
+  ) => {
+    const body = { ...form, expectedTotal: total, expectedTerms: terms, version, refundBy }
+    return await call(changeOwnerStay, { params, body })
+  }
   return {
     isPending,
     error,
@@ -132,14 +140,14 @@ export function useDeskCalls(propertyId: string) {
     keepDates: async (
       { stayId, bookingId }: PlanStay,
       asked: DatesQuote,
-      how: { readonly waivesFee: boolean; readonly reason?: OwingReason },
+      how: { readonly waivesFee: boolean; readonly refundBy: DeskMethod; readonly reason?: OwingReason },
     ): Promise<TakeBack> => {
       const params = { propertyId, stayId }
       if (asked.way === 'change') {
         const key = { propertyId, bookingId }
         const { quote, change: wish } = asked
         const before = await after(async () => {
-          await change(key, wish.after, quote)
+          await change(key, wish.after, quote, how.refundBy)
           // Other rooms of the booking are read again.
           return await drawStay(client, params, (parts) => withDates(parts, pulled(wish)))
         })

@@ -222,6 +222,11 @@ export const de = {
     dates: 'Aufenthalt',
     instead: (now: string, before: string) => `${now} statt ${before}`,
     refund: (amount: string) => `Sie erhalten ${amount} zurück.`,
+    handed: {
+      cash: (amount: string) => `${amount} hat Ihnen das Hotel bar ausgezahlt.`,
+      terminal: (amount: string) => `${amount} hat Ihnen das Hotel über das Kartenterminal auf Ihre Karte erstattet.`,
+      transfer: (amount: string) => `${amount} überweist Ihnen das Hotel auf Ihr Konto.`,
+    },
     dueByLink: (amount: string, date: string) =>
       `Noch zu bezahlen sind ${amount}, online bis ${date}: über die Schaltfläche unten.`,
     nothing: 'Es ist nichts nachzuzahlen und nichts zu erstatten.',

@@ -215,6 +215,11 @@ export const en: MailTexts = {
     dates: 'Stay',
     instead: (now, before) => `${now} instead of ${before}`,
     refund: (amount) => `You get ${amount} back.`,
+    handed: {
+      cash: (amount) => `The hotel has paid you ${amount} back in cash.`,
+      terminal: (amount) => `The hotel has refunded ${amount} to your card at its terminal.`,
+      transfer: (amount) => `The hotel transfers ${amount} to your bank account.`,
+    },
     dueByLink: (amount, date) => `${amount} is still to be paid online by ${date}: use the button below.`,
     nothing: 'There is nothing more to pay and nothing to refund.',
     action: 'View booking',

@@ -213,6 +213,11 @@ export const vi: MailTexts = {
     dates: 'Kỳ nghỉ',
     instead: (now, before) => `${now} thay cho ${before}`,
     refund: (amount) => `Bạn được hoàn lại ${amount}.`,
+    handed: {
+      cash: (amount) => `Khách sạn đã hoàn ${amount} cho bạn bằng tiền mặt.`,
+      terminal: (amount) => `Khách sạn đã hoàn ${amount} vào thẻ của bạn qua máy quẹt thẻ.`,
+      transfer: (amount) => `Khách sạn sẽ chuyển khoản ${amount} vào tài khoản của bạn.`,
+    },
     dueByLink: (amount, date) =>
       `Bạn còn ${amount} cần thanh toán trực tuyến đến hết ngày ${date}: vui lòng dùng nút bên dưới.`,
     nothing: 'Không cần thanh toán thêm và không có khoản hoàn lại.',
