@@ -44,7 +44,7 @@ export function DayList({ plan, date, onDate, onSelect, onBlock, actions }: DayL
         <h2 className="display-sm">{say(date, 'shortYear')}</h2>
         <StepButtons by={1} onToday={() => onDate(plan.today)} onStep={(days) => onDate(addDays(date, days))} />
       </div>
-      {actions}
+      <div className={classes.actions}>{actions}</div>
       {groups.map(([name, list]) => (
         <section key={name} className={classes.group}>
           <h3 className="label">{t(`plan.day.${name}`, { count: list.length })}</h3>
