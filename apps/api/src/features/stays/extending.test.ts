@@ -44,6 +44,7 @@ describe('a stay that goes on', () => {
       before: euros(20_000),
       total: euros(43_000),
       refund: euros(0),
+      refundAtDesk: euros(0),
       due: euros(43_000),
     })
     expect(await soldOf(api, made.hotel.id)).toEqual({ '11-21 0': 1, '11-22 0': 1 })
