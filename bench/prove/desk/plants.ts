@@ -16,8 +16,8 @@ export const deskPlants: Readonly<Record<string, readonly Change[]>> = {
   'no-show-in-house': [
     {
       file: '/features/reports/stay-facts.ts',
-      from: "AND t.state <> 'no_show' AND b.status = 'confirmed'\n    AND s.room_type_id",
-      to: "AND b.status = 'confirmed'\n    AND s.room_type_id",
+      from: "AND t.active AND t.state <> 'no_show' AND t.booking_id NOT IN",
+      to: 'AND t.active AND t.booking_id NOT IN',
     },
   ],
   // Nights of who left early stay sold.
@@ -35,7 +35,7 @@ export const deskPlants: Readonly<Record<string, readonly Change[]>> = {
       from: 'hotel.closed !== null && hotel.closed >= day ? addDays(hotel.closed, 1) : day',
       to: 'hotel.closed !== null && hotel.closed > day ? addDays(hotel.closed, 1) : day',
     },
-    { file: '/bookings/desk/open-day.ts', from: ' AND closed_at IS NULL FOR SHARE', to: ' FOR SHARE' },
+    { file: '/bookings/desk/open-day.ts', from: ' AND closed_at IS NULL ${alone', to: ' ${alone' },
   ],
   // Of a night that is given back the local tax goes back twice.
   'tax-turned-twice': [

@@ -69,21 +69,16 @@ export const sagaPlants: Readonly<Record<string, readonly Change[]>> = {
   'change-back': [
     {
       file: `${bookings}/changes/change-stay.ts`,
-      from: 'amountMinor: money.backOnlineMinor',
-      to: 'amountMinor: 0 * money.backOnlineMinor',
+      from: 'now: when, actor, giving }, money)',
+      to: 'now: when, actor, giving }, { ...money, backOnlineMinor: 0 })',
     },
   ],
   // What leaving early, or taking further nights back, makes cheaper does not go back.
   'desk-back': [
     {
       file: `${bookings}/changes/desk-change.ts`,
-      from: 'amountMinor: money.backOnlineMinor })',
-      to: 'amountMinor: 0 * money.backOnlineMinor })',
-    },
-    {
-      file: `${bookings}/changes/desk-change.ts`,
-      from: 'amountMinor: money.backAtDeskMinor,',
-      to: 'amountMinor: 0 * money.backAtDeskMinor,',
+      from: "actor: 'owner', giving }, money)",
+      to: "actor: 'owner', giving }, { backOnlineMinor: 0, backAtDeskMinor: 0 })",
     },
   ],
   'hold-rule': [
