@@ -138,7 +138,7 @@ test('shorter to today is an early departure, and what it gives back is shown fi
   await userEvent.click(within(ask).getByRole('button', { name: 'Früher abreisen' }))
   await waitFor(async () =>
     expect(await sent(requests, `${atStay}/departure`)).toEqual([
-      { waivesFee: false, expectedTotal: euros(10_000), version: 4 },
+      { waivesFee: false, refundBy: 'cash', expectedTotal: euros(10_000), version: 4 },
     ]),
   )
 })
