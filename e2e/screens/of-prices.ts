@@ -165,7 +165,7 @@ const flexibleRooms: readonly Screen[] = [
       await flexibleRoomsOf(visit)
       await visit.guest.page.getByRole('switch', { name: visit.guest.say('flexibleRooms.on') }).click()
     },
-    sign: ({ guest: { page, say } }) => page.getByText(say('flexibleRooms.ladders')),
+    sign: ({ guest: { page, say } }) => page.getByRole('heading', { name: say('flexibleRooms.ladders') }),
   },
   {
     name: 'flexible rooms with an error',

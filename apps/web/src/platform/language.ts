@@ -22,6 +22,7 @@ const parts = {
   account: import.meta.glob<object>('../locales/*.json', { query: '?part=account', import: 'default' }),
   ages: import.meta.glob<object>('../locales/*.json', { query: '?part=ages', import: 'default' }),
   registration: import.meta.glob<object>('../locales/*.json', { query: '?part=registration', import: 'default' }),
+  flexible: import.meta.glob<object>('../locales/*.json', { query: '?part=flexible', import: 'default' }),
   prices: import.meta.glob<object>('../locales/*.json', { query: '?part=prices', import: 'default' }),
   owner: import.meta.glob<object>('../locales/*.json', { query: '?part=owner', import: 'default' }),
 } satisfies Record<TextPart, unknown>

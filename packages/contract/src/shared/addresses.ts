@@ -61,7 +61,8 @@ export type PageName = keyof typeof paths
 
 /**
  * A part of the interface's texts. `first` comes with every page, `ages` with the first child whose age is asked for, `registration`
- * with a booking whose country wants one, `prices` with the owner's pages of taxes, ages, codes, gap deals and flexible rooms.
+ * with a booking whose country wants one, `flexible` where a hotel chooses between room types, `prices` with the owner's pages of
+ * reports, taxes, ages, promotions, transfers, codes, gap deals and flexible rooms.
  */
 export type TextPart =
   | 'first'
@@ -72,6 +73,7 @@ export type TextPart =
   | 'account'
   | 'ages'
   | 'registration'
+  | 'flexible'
   | 'prices'
   | 'owner'
 

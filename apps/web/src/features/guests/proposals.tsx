@@ -57,7 +57,7 @@ function Proposal({ propertyId, guestId, proposal, onMerge }: ProposalProps) {
     ...(by.includes('email') ? [phone] : [email]),
   ]
   return (
-    <section className={classes.proposal} aria-label={t('guestCards.proposal', { name })}>
+    <div role="group" className={classes.proposal} aria-label={t('guestCards.proposal', { name })}>
       <IconGitMerge size={22} stroke={1.75} aria-hidden />
       <div className={classes.words}>
         <p className="strong">{t('guestCards.proposal', { name })}</p>
@@ -77,6 +77,6 @@ function Proposal({ propertyId, guestId, proposal, onMerge }: ProposalProps) {
           {t('guestCards.apart')}
         </Button>
       </div>
-    </section>
+    </div>
   )
 }

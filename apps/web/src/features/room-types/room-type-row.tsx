@@ -12,8 +12,7 @@ import { AtHotel } from '../../ui/facts/at-hotel.tsx'
 import { Price } from '../../ui/facts/price.tsx'
 import { useRoomsLeft } from '../../ui/facts/use-rooms-left.ts'
 import type { PlanHotel } from '../../ui/plans/plan-text.tsx'
-import { FlexibleOffer } from './flexible-offer.tsx'
-import { GapOffer } from './gap-offer.tsx'
+import { LazyFlexibleOffer, LazyGapOffer } from './lazy-offers.tsx'
 import { OfferLines } from './offer-lines.tsx'
 import { PlanLines } from './plan-lines.tsx'
 import lines from './plan-lines.module.css'
@@ -122,8 +121,8 @@ export function FoundRoomType(props: FoundProps) {
       offers={
         <>
           <OfferLines priced={roomType} timeZone={hotel.timezone} />
-          {roomType.gapOffer && toGap && <GapOffer offer={roomType.gapOffer} to={toGap} />}
-          {roomType.flexible && <FlexibleOffer offer={roomType.flexible} to={toFlexible(null)} />}
+          {roomType.gapOffer && toGap && <LazyGapOffer offer={roomType.gapOffer} to={toGap} />}
+          {roomType.flexible && <LazyFlexibleOffer offer={roomType.flexible} to={toFlexible(null)} />}
         </>
       }
     >
@@ -206,12 +205,12 @@ function PlansRoomType(props: FoundProps) {
         <PlanLines name={name} plans={plans} hotel={hotel} toBooking={toBooking} top={top} />
         {gapOffer && toGap && (
           <div className={lines.beside}>
-            <GapOffer offer={gapOffer} to={toGap} />
+            <LazyGapOffer offer={gapOffer} to={toGap} />
           </div>
         )}
         {flexible?.flexible && (
           <div className={lines.beside}>
-            <FlexibleOffer offer={flexible.flexible} to={toFlexible(flexible.planId)} />
+            <LazyFlexibleOffer offer={flexible.flexible} to={toFlexible(flexible.planId)} />
           </div>
         )}
       </div>

@@ -13,7 +13,7 @@ import { Price } from '../../ui/facts/price.tsx'
 import { StayFields, waitForStay } from '../../ui/dates/stay-fields.tsx'
 import { useRoomsLeft } from '../../ui/facts/use-rooms-left.ts'
 import { PlanChoice } from '../../ui/plans/plan-choice.tsx'
-import { FlexibleOffer } from './flexible-offer.tsx'
+import { LazyFlexibleOffer } from './lazy-offers.tsx'
 import { OfferLines } from './offer-lines.tsx'
 import type { Availability } from './plans.ts'
 import { PriceLines } from './price-lines.tsx'
@@ -137,7 +137,7 @@ function StayPrice(props: WithStay) {
         {t('roomDetails.bookNow')}
       </Button>
       <p className={`small soft ${classes.left}`}>{roomsLeft(priced.availableRooms)}</p>
-      {priced.flexible && <FlexibleOffer offer={priced.flexible} to={`${toBooking}&flexible=1`} />}
+      {priced.flexible && <LazyFlexibleOffer offer={priced.flexible} to={`${toBooking}&flexible=1`} />}
       {priced.plans.length === 0 && (
         <OfferLines
           priced={{

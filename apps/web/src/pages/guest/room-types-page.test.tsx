@@ -65,7 +65,9 @@ test('a night that would lie alone beside the stay is offered in one line, which
   }
   await show(dates, searchAnswer(priced(garden, 15_300, 2, { gapOffer }), priced(suite, 30_000, 1)))
   const row = await room('Doppelzimmer Garten')
-  const link = row.getByRole('link', { name: /^Eine Nacht mehr für 48,00\s€: Ihre Reisedaten passen in eine Lücke$/ })
+  const link = await row.findByRole('link', {
+    name: /^Eine Nacht mehr für 48,00\s€: Ihre Reisedaten passen in eine Lücke$/,
+  })
   const query = 'roomType=garden&gap=2026-12-06&checkIn=2026-12-04&checkOut=2026-12-07&guests=2'
   expect(link.getAttribute('href')).toBe(`/quinta/booking-room?${query}`)
   expect(row.getByText(/4\..*7\. Dez.*12,00\s€ günstiger als sonst/)).toBeTruthy()
@@ -83,7 +85,7 @@ test('of a room with several plans it is by the plan that gives it', async () =>
     saved: eur(2000),
   }
   await show(dates, searchAnswer(priced(garden, 15_300, 4, { plans: twoPlans(15_300, 25_900), gapOffer })))
-  const link = (await room('Doppelzimmer Garten')).getByRole('link', { name: /Eine Nacht mehr/ })
+  const link = await (await room('Doppelzimmer Garten')).findByRole('link', { name: /Eine Nacht mehr/ })
   expect(link.getAttribute('href')).toContain(`plan=${halfBoardId}&gap=2026-12-03&checkIn=2026-12-03`)
 })
 
@@ -92,7 +94,7 @@ test('that the hotel may choose the room for less is offered in one line, which 
   const flexible = { total: eur(14_076), saved: eur(1224) }
   await show(dates, searchAnswer(priced(garden, 15_300, 2, { flexible }), priced(suite, 30_000, 1)))
   const row = await room('Doppelzimmer Garten')
-  const link = row.getByRole('link', { name: /^Zimmertyp dem Haus überlassen: 140,76\s€, Sie sparen 12,24\s€$/ })
+  const link = await row.findByRole('link', { name: /^Zimmertyp dem Haus überlassen: 140,76\s€, Sie sparen 12,24\s€$/ })
   const query = 'roomType=garden&flexible=1&checkIn=2026-12-04&checkOut=2026-12-06&guests=2'
   expect(link.getAttribute('href')).toBe(`/quinta/booking-room?${query}`)
   expect(row.getByRole('link', { name: /Zimmer wählen/ }).getAttribute('href')).not.toContain('flexible')
@@ -106,7 +108,7 @@ test('of a room with several plans the hotel may choose by the cheapest that off
     typeof twoPlans
   >
   await show(dates, searchAnswer(priced(garden, 15_300, 4, { plans })))
-  const link = (await room('Doppelzimmer Garten')).getByRole('link', { name: /überlassen: 233,10/ })
+  const link = await (await room('Doppelzimmer Garten')).findByRole('link', { name: /überlassen: 233,10/ })
   expect(link.getAttribute('href')).toContain(`plan=${halfBoardId}&flexible=1`)
 })
 

@@ -19,7 +19,7 @@ import { GuestPage } from '../guest/guest-page.tsx'
 import { PageBoundary } from '../page-boundary.tsx'
 import { FailedState } from '../page-failed.tsx'
 
-// Whoever opens the desk's day does not wait for the texts of taxes and codes.
+// Whoever opens the desk's day does not wait for the texts of reports, taxes and codes.
 const withPriceTexts = async <T,>(load: Promise<T>): Promise<T> =>
   (await Promise.all([load, loadTextPart('prices')]))[0]
 
@@ -28,8 +28,8 @@ const loads = {
   ownerHousekeeping: async () => ({ default: (await import('./housekeeping-page.tsx')).HousekeepingPage }),
   ownerDayEnd: async () => ({ default: (await import('./day-end-page.tsx')).DayEndPage }),
   ownerDashboard: async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }),
-  ownerReports: async () => ({ default: (await import('./reports-page.tsx')).ReportsPage }),
-  ownerPortfolio: async () => ({ default: (await import('./portfolio-page.tsx')).PortfolioPage }),
+  ownerReports: async () => ({ default: (await withPriceTexts(import('./reports-page.tsx'))).ReportsPage }),
+  ownerPortfolio: async () => ({ default: (await withPriceTexts(import('./portfolio-page.tsx'))).PortfolioPage }),
   ownerProperties: async () => ({ default: (await import('./properties-page.tsx')).PropertiesPage }),
   ownerBookings: async () => ({ default: (await import('./bookings-page.tsx')).BookingsPage }),
   ownerGuests: async () => ({ default: (await import('./guests-page.tsx')).GuestsPage }),
@@ -38,9 +38,9 @@ const loads = {
   ownerLocalTaxes: async () => ({ default: (await withPriceTexts(import('./local-taxes-page.tsx'))).LocalTaxesPage }),
   ownerRegistrations: async () => ({ default: (await import('./registrations-page.tsx')).RegistrationsPage }),
   ownerInvoices: async () => ({ default: (await import('./invoices-page.tsx')).InvoicesPage }),
-  ownerTransfers: async () => ({ default: (await import('./transfers-page.tsx')).TransfersPage }),
+  ownerTransfers: async () => ({ default: (await withPriceTexts(import('./transfers-page.tsx'))).TransfersPage }),
   ownerRatePlans: async () => ({ default: (await withPriceTexts(import('./rate-plans-page.tsx'))).RatePlansPage }),
-  ownerPromotions: async () => ({ default: (await import('./promotions-page.tsx')).PromotionsPage }),
+  ownerPromotions: async () => ({ default: (await withPriceTexts(import('./promotions-page.tsx'))).PromotionsPage }),
   ownerGapDeals: async () => ({ default: (await withPriceTexts(import('./gap-deals-page.tsx'))).GapDealsPage }),
   ownerFlexibleRooms: async () => ({
     default: (await withPriceTexts(import('./flexible-rooms-page.tsx'))).FlexibleRoomsPage,

@@ -50,6 +50,8 @@ function OpenDrawer({
     const target = event.target instanceof Element ? event.target : null
     const within = target?.closest('dialog') ?? null
     if (within !== null && within !== dialog.current) return
+    // Also where the focus has gone with a button that is busy.
+    if (document.querySelector('dialog:modal') !== null) return
     // A field of the list has the key for itself.
     if (within === null && target?.matches('input, textarea, select')) return
     event.preventDefault()
