@@ -57,7 +57,7 @@ function Proposal({ propertyId, guestId, proposal, onMerge }: ProposalProps) {
     ...(by.includes('email') ? [phone] : [email]),
   ]
   return (
-    <div role="group" className={classes.proposal} aria-label={t('guestCards.proposal', { name })}>
+    <div className={classes.proposal}>
       <IconGitMerge size={22} stroke={1.75} aria-hidden />
       <div className={classes.words}>
         <p className="strong">{t('guestCards.proposal', { name })}</p>
