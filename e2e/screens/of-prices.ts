@@ -1,4 +1,4 @@
-import { goTo, type Screen } from './screen.ts'
+import { goTo, unroute, type Screen } from './screen.ts'
 
 const ratePlansOf = (more = '') => goTo(({ hotel }) => `/owner/rate-plans?hotel=${hotel.slug}${more}`)
 
@@ -60,11 +60,18 @@ const localTaxes: readonly Screen[] = [
   },
   {
     name: 'template of a country',
+    // As it is for a hotel that has said nothing yet: those of the demo have their countries' rates.
     open: async (scene) => {
+      await scene.guest.page.route('**/v1/properties/*/vat', async (route) => {
+        const reply = await route.fetch()
+        const { data } = (await reply.json()) as { readonly data: object }
+        await route.fulfill({ response: reply, json: { data: { ...data, rates: [] } } })
+      })
       await goTo('/owner/local-taxes?hotel=silberdistel')(scene)
       await scene.guest.button('hotelTemplate.show').click()
     },
     sign: ({ guest }) => guest.button('hotelTemplate.apply'),
+    leave: unroute,
   },
 ]
 
