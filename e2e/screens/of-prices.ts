@@ -65,7 +65,7 @@ const localTaxes: readonly Screen[] = [
       await scene.guest.page.route('**/v1/properties/*/vat', async (route) => {
         const reply = await route.fetch()
         const { data } = (await reply.json()) as { readonly data: object }
-        await route.fulfill({ response: reply, json: { data: { ...data, rates: [] } } })
+        await route.fulfill({ response: reply, json: { data: { ...data, rates: [], version: 0 } } })
       })
       await goTo('/owner/local-taxes?hotel=silberdistel')(scene)
       await scene.guest.button('hotelTemplate.show').click()
