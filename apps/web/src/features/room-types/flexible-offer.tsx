@@ -1,9 +1,8 @@
 import type { StayPrice } from '@keystay/contract/room-types/entities'
 import { IconArrowsShuffle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
-import classes from './flexible-offer.module.css'
+import { OfferLine } from './offer-line.tsx'
 
 type FlexibleOfferProps = {
   readonly offer: NonNullable<StayPrice['flexible']>
@@ -15,13 +14,10 @@ type FlexibleOfferProps = {
 export function FlexibleOffer({ offer: { total, saved }, to }: FlexibleOfferProps) {
   const { t } = useTranslation()
   const { money } = useFormat()
+  const text = t('flexible.offer', { total: money(total), saved: money(saved) })
   return (
-    <p className={classes.offer}>
-      <IconArrowsShuffle size={18} stroke={1.75} aria-hidden />
-      <span>
-        <Link to={to}>{t('flexible.offer', { total: money(total), saved: money(saved) })}</Link>{' '}
-        <span className="small soft">{t('flexible.means')}</span>
-      </span>
-    </p>
+    <OfferLine Icon={IconArrowsShuffle} to={to} text={text}>
+      {t('flexible.means')}
+    </OfferLine>
   )
 }
