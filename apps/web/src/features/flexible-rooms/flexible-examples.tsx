@@ -3,6 +3,8 @@ import type { FlexibleExample } from '@keystay/contract/flexible-rooms/entities'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import beside from '../../ui/editor/beside.module.css'
+import { PricedLine } from '../../ui/editor/priced-line.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { useFlexibleExamples, type FlexibleBody } from './flexible-rooms-api.ts'
 import classes from './flexible-rooms.module.css'
@@ -26,7 +28,7 @@ export function FlexibleExamples({ hotel, rooms }: FlexibleExamplesProps) {
   const isLate = isFetching || later !== typed
   const night = data?.[0]?.night
   return (
-    <section className={`card ${classes.tried}`} aria-labelledby="flexible-example">
+    <section className={`card ${beside.panel}`} aria-labelledby="flexible-example">
       <div>
         <h2 id="flexible-example" className="label">
           {t('flexibleRooms.example.title')}
@@ -54,22 +56,14 @@ export function FlexibleExamples({ hotel, rooms }: FlexibleExamplesProps) {
 
 function ExampleLine({ example: { roomType, better, before, after } }: { readonly example: FlexibleExample }) {
   const { t } = useTranslation()
-  const { money } = useFormat()
-  const isLess = after.minor < before.minor
   return (
-    <li>
-      <span className={classes.what}>
-        <span className="strong">{t('flexible.orBetter', { name: roomType })}</span>
-        <span className="small soft">{t('flexibleRooms.example.better', { names: better.join(', ') })}</span>
-      </span>
-      {isLess ? (
-        <span className={classes.price}>
-          <span className="visually-hidden">{t('flexibleRooms.example.before')} </span>
-          <s className="soft">{money(before)}</s> <span className="strong">{money(after)}</span>
-        </span>
-      ) : (
-        <span className={`small soft ${classes.beaten}`}>{t('flexibleRooms.example.beaten')}</span>
-      )}
-    </li>
+    <PricedLine
+      title={t('flexible.orBetter', { name: roomType })}
+      price={after.minor < before.minor ? { before, after } : null}
+      unpriced={t('flexibleRooms.example.beaten')}
+      beforeWord={t('flexibleRooms.example.before')}
+    >
+      {t('flexibleRooms.example.better', { names: better.join(', ') })}
+    </PricedLine>
   )
 }

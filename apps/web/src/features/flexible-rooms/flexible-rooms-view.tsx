@@ -11,7 +11,7 @@ import { FlexibleExamples } from './flexible-examples.tsx'
 import { FlexibleFields } from './flexible-fields.tsx'
 import { FlexibleMeanwhile } from './flexible-meanwhile.tsx'
 import { useFlexibleRooms } from './flexible-rooms-api.ts'
-import classes from './flexible-rooms.module.css'
+import beside from '../../ui/editor/beside.module.css'
 import { NightsSold } from './nights-sold.tsx'
 import { useFlexibleForm } from './use-flexible-form.ts'
 
@@ -50,12 +50,12 @@ function Loaded({ hotel, saved }: FlexibleRoomsViewProps & { readonly saved: Fle
   const { isTyped, discard, body } = state
   return (
     <>
-      <div className={classes.head}>
+      <div className={beside.head}>
         <h1 className="display-md">{t('flexibleRooms.title')}</h1>
         <p className="soft">{t('flexibleRooms.text')}</p>
       </div>
       <DoneNote>{isTyped ? '' : done}</DoneNote>
-      <div className={classes.layout}>
+      <div className={beside.layout}>
         <EditorFrame
           title={t('flexibleRooms.settings')}
           takesFocus={false}
@@ -68,7 +68,7 @@ function Loaded({ hotel, saved }: FlexibleRoomsViewProps & { readonly saved: Fle
           <FlexibleMeanwhile state={state} />
           <FlexibleFields state={state} types={saved.types} />
         </EditorFrame>
-        <div className={classes.side}>
+        <div className={beside.side}>
           <NightsSold hotel={hotel} />
           <FlexibleExamples hotel={hotel} rooms={body} />
         </div>

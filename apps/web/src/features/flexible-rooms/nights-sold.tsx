@@ -6,7 +6,7 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { todayIn } from '../../platform/owner/hotel-today.ts'
 import { useMay } from '../../platform/owner/rights.ts'
 import { useNightsSold } from './flexible-rooms-api.ts'
-import classes from './flexible-rooms.module.css'
+import beside from '../../ui/editor/beside.module.css'
 
 /** Which of this year's nights were sold because flexible stays made room; nothing for who may not see reports. */
 export function NightsSold({ hotel }: { readonly hotel: OwnerProperty }) {
@@ -19,7 +19,7 @@ export function NightsSold({ hotel }: { readonly hotel: OwnerProperty }) {
   const { nights, revenue } = data
   const query = new URLSearchParams({ hotel: hotel.slug, report: 'flexible_rooms', period: year }).toString()
   return (
-    <section className={`card ${classes.sold}`} aria-labelledby="flexible-sold">
+    <section className={`card ${beside.panel}`} data-sum aria-labelledby="flexible-sold">
       <h2 id="flexible-sold" className="label">
         {t('flexibleRooms.sold.title')}
       </h2>

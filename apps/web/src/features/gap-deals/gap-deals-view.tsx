@@ -8,7 +8,7 @@ import { EditorFrame } from '../../ui/editor/editor-frame.tsx'
 import { DoneNote } from '../../ui/form/failed-note.tsx'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import { useGapDeals } from './gap-deals-api.ts'
-import classes from './gap-deals.module.css'
+import beside from '../../ui/editor/beside.module.css'
 import { GapFields } from './gap-fields.tsx'
 import { GapMeanwhile } from './gap-meanwhile.tsx'
 import { GapsNow } from './gaps-now.tsx'
@@ -45,12 +45,12 @@ function Loaded({ hotel, saved }: GapDealsViewProps & { readonly saved: GapDeals
   const { isTyped, discard, body } = state
   return (
     <>
-      <div className={classes.head}>
+      <div className={beside.head}>
         <h1 className="display-md">{t('gapDeals.title')}</h1>
         <p className="soft">{t('gapDeals.text')}</p>
       </div>
       <DoneNote>{isTyped ? '' : done}</DoneNote>
-      <div className={classes.layout}>
+      <div className={beside.layout}>
         <EditorFrame
           title={t('gapDeals.settings')}
           takesFocus={false}
@@ -63,7 +63,7 @@ function Loaded({ hotel, saved }: GapDealsViewProps & { readonly saved: GapDeals
           <GapMeanwhile state={state} />
           <GapFields state={state} />
         </EditorFrame>
-        <div className={classes.side}>
+        <div className={beside.side}>
           <HealedGaps hotel={hotel} />
           <GapsNow hotel={hotel} deals={body} />
         </div>

@@ -4,6 +4,8 @@ import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import beside from '../../ui/editor/beside.module.css'
+import { PricedLine } from '../../ui/editor/priced-line.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { useGapsFound, type GapDealsBody } from './gap-deals-api.ts'
 import classes from './gap-deals.module.css'
@@ -26,7 +28,7 @@ export function GapsNow({ hotel, deals }: GapsNowProps) {
   const { data, error, isFetching } = useGapsFound(hotel.id, asked)
   const isLate = isFetching || later !== typed
   return (
-    <section className={`card ${classes.now}`} aria-labelledby="gaps-now">
+    <section className={`card ${beside.panel}`} aria-labelledby="gaps-now">
       <div>
         <h2 id="gaps-now" className="label">
           {t('gapDeals.now.title')}
@@ -54,7 +56,7 @@ function Found({ found, daysAhead }: { readonly found: GapsFound; readonly daysA
       <p className="strong">
         {t('gapDeals.now.count', { count })}, {t('gapDeals.now.nights', { count: nights })}
       </p>
-      <ul className={classes.gaps} aria-label={t('gapDeals.now.label')}>
+      <ul aria-label={t('gapDeals.now.label')}>
         {gaps.map((gap, index) => (
           <GapLine key={index} gap={gap} />
         ))}
@@ -66,32 +68,16 @@ function Found({ found, daysAhead }: { readonly found: GapsFound; readonly daysA
 
 function GapLine({ gap: { roomType, checkIn, checkOut, rooms, price } }: { readonly gap: Gap }) {
   const { t } = useTranslation()
-  const { date, dateRange, money } = useFormat()
-  const isLess = price !== null && price.after.minor < price.before.minor
+  const { date, dateRange } = useFormat()
   return (
-    <li>
-      <span className={classes.when}>
-        <span className="strong">
-          {countNights(checkIn, checkOut) === 1 ? date(checkIn) : dateRange(checkIn, checkOut)}
-        </span>
-        <span className="small soft">
-          {roomType}
-          {rooms > 1 && <>, {t('gapDeals.now.rooms', { count: rooms })}</>}
-        </span>
-      </span>
-      {price === null ? (
-        <span className={`small soft ${classes.alone}`}>{t('gapDeals.now.onlyLonger')}</span>
-      ) : (
-        <span className={classes.price}>
-          {isLess && (
-            <>
-              <span className="visually-hidden">{t('gapDeals.now.before')} </span>
-              <s className="soft">{money(price.before)}</s>{' '}
-            </>
-          )}
-          <span className="strong">{money(price.after)}</span>
-        </span>
-      )}
-    </li>
+    <PricedLine
+      title={countNights(checkIn, checkOut) === 1 ? date(checkIn) : dateRange(checkIn, checkOut)}
+      price={price}
+      unpriced={t('gapDeals.now.onlyLonger')}
+      beforeWord={t('gapDeals.now.before')}
+    >
+      {roomType}
+      {rooms > 1 && <>, {t('gapDeals.now.rooms', { count: rooms })}</>}
+    </PricedLine>
   )
 }

@@ -6,7 +6,7 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { todayIn } from '../../platform/owner/hotel-today.ts'
 import { useMay } from '../../platform/owner/rights.ts'
 import { useHealedGaps } from './gap-deals-api.ts'
-import classes from './gap-deals.module.css'
+import beside from '../../ui/editor/beside.module.css'
 
 /** What gap deals have sold of this year's nights; nothing for who may not see reports. */
 export function HealedGaps({ hotel }: { readonly hotel: OwnerProperty }) {
@@ -19,7 +19,7 @@ export function HealedGaps({ hotel }: { readonly hotel: OwnerProperty }) {
   const { nights, revenue } = data
   const query = new URLSearchParams({ hotel: hotel.slug, report: 'gap_deals', period: year }).toString()
   return (
-    <section className={`card ${classes.healed}`} aria-labelledby="gaps-healed">
+    <section className={`card ${beside.panel}`} data-sum aria-labelledby="gaps-healed">
       <h2 id="gaps-healed" className="label">
         {t('gapDeals.healed.title')}
       </h2>
