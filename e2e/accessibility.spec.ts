@@ -72,7 +72,10 @@ async function keepPicture(page: Page, look: readonly string[], name: string): P
   const folder = process.env['PICTURES']
   if (!folder) return
   const file = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png`
-  const over = await page.locator('[role="dialog"], [role="listbox"], [role="menu"]').filter({ visible: true }).count()
+  const over = await page
+    .locator('dialog[open], [role="dialog"], [role="listbox"], [role="menu"]')
+    .filter({ visible: true })
+    .count()
   await page.screenshot({ path: join(folder, look.join('-'), file), fullPage: over === 0 })
 }
 
