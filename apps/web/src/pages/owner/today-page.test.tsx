@@ -460,7 +460,7 @@ describe('what the country wants to know of a guest', () => {
   test('a citizen needs none: one key more checks in', async () => {
     const { requests } = await show(withForm())
     await checkIn()
-    const citizen = await screen.findByRole('button', { name: 'Ohne Meldeschein einchecken' })
+    const citizen = await screen.findByRole('button', { name: 'Staatsbürger einchecken' })
     expect(document.activeElement).toBe(citizen)
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
