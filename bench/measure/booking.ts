@@ -17,10 +17,12 @@ import { enrich, impoverish, richTaxMinor } from '../lib/rich-rates.ts'
 import { openRecording, type RecordingDatabase, type Statement } from '../lib/statements.ts'
 
 const connections = 16
+/** Each page's first change after a checkpoint writes all of it into the log, so what a booking writes is told for the first ones together, and later. */
+const afterCheckpoint = { bookings: 2000 }
 /** How long is booked until most pages have been written since the last checkpoint. */
-const untilLater = 40
+const untilLater = { seconds: 40 }
 const fewRecordings = 50
-const seconds = 10
+const shortly = { seconds: 10 }
 const recordings = 2000
 const nights = 2
 /** Room types whose hotels are given five plans and a local tax. */
@@ -33,15 +35,15 @@ export async function benchBooking(): Promise<Record<string, number | string>> {
     const targets = await drawTargets(data, recordings)
     await impoverish(data.sql)
     const api = await startApi(data.url)
-    await loadBookings(api.address, data, targets, 2)
+    await loadBookings(api.address, data, targets, { seconds: 2 })
     await data.sql`CHECKPOINT`
-    const http = await loadBookings(api.address, data, targets, seconds)
+    const http = await loadBookings(api.address, data, targets, afterCheckpoint)
     await loadBookings(api.address, data, targets, untilLater)
-    const later = await loadBookings(api.address, data, targets, seconds)
+    const later = await loadBookings(api.address, data, targets, shortly)
     const apiMemoryMb = api.memoryMb()
     const rich = targets.slice(0, richTargets)
     await enrich(data.sql, [...new Set(rich.map(({ propertyId }) => propertyId))])
-    const richHttp = await loadBookings(api.address, data, rich, seconds, richTaxMinor * nights)
+    const richHttp = await loadBookings(api.address, data, rich, shortly, richTaxMinor * nights)
     await api.stop()
     await impoverish(data.sql)
     const pgbench = findPgbench()
@@ -94,12 +96,12 @@ function countStatements(recorded: readonly (readonly Statement[])[]): Record<st
   return { statementsPerBooking: Math.max(...counts), statementsOfKnownHotel: Math.min(...counts) }
 }
 
-/** Books and pays cash over HTTP for a while, at targets at random. */
+/** Books and pays cash over HTTP for some seconds, or until as many bookings are made, at targets at random. */
 export async function loadBookings(
   address: string,
   data: DataSet,
   targets: readonly Target[],
-  forSeconds: number,
+  { seconds = Infinity, bookings = Infinity }: { readonly seconds?: number; readonly bookings?: number },
   taxMinor = 0,
 ) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -108,7 +110,7 @@ export async function loadBookings(
   const walBefore = await readWalBytes(data)
   const started = performance.now()
   const worker = async () => {
-    while (performance.now() - started < forSeconds * 1000) {
+    while (performance.now() - started < seconds * 1000 && times.length < bookings) {
       const target = targets[Math.floor(Math.random() * targets.length)]
       if (!target) return
       const before = performance.now()

@@ -60,7 +60,7 @@ function searches(data: DataSet, targets: readonly Target[]): Load {
 }
 
 function bookings(data: DataSet, targets: readonly Target[]): Load {
-  return async (address) => (await loadBookings(address, data, targets, seconds)).perSecond
+  return async (address) => (await loadBookings(address, data, targets, { seconds })).perSecond
 }
 
 /**
