@@ -8,6 +8,7 @@ import { addOwnerBookingRoutes } from './features/bookings/owner/routes.ts'
 import { addOwnBookingRoutes } from './features/own-bookings/routes.ts'
 import { addBookingRoutes } from './features/bookings/guest/routes.ts'
 import { addFindRoutes } from './features/find/routes.ts'
+import { addGuestDataRoutes } from './features/guest-data/routes.ts'
 import { addGuestRoutes } from './features/guests/routes.ts'
 import { openEventHub } from './features/property-events/event-hub.ts'
 import { addHotelEventRoutes, hurryEventsAfterWrites } from './features/property-events/routes.ts'
@@ -170,6 +171,7 @@ export async function buildApp({
   await app.register(async (scope) => addDayRoutes(scope, deps))
   await app.register(async (scope) => addRegistrationRoutes(scope, deps))
   await app.register(async (scope) => addGuestRoutes(scope, deps))
+  await app.register(async (scope) => addGuestDataRoutes(scope, deps))
   await app.register(async (scope) => addFindRoutes(scope, deps))
   await app.register(async (scope) => addNightRoutes(scope, deps))
   await app.register(async (scope) => addRatePlanRoutes(scope, deps))

@@ -12,7 +12,8 @@ import {
 } from '../shared/fields.ts'
 import { maxNote, maxReason, maxWish, maxWishes, mergeSides } from './merge-rules.ts'
 
-const versionOfCard = z.int(say('required')).min(1, say('invalid'))
+/** The version of the card that was seen. */
+export const versionOfCard = z.int(say('required')).min(1, say('invalid'))
 
 /** Name, contact and wishes, on top of the version that was seen. */
 export const guestForm = z.strictObject({

@@ -72,6 +72,7 @@ export const statusOf = {
   nothing_to_undo: 409,
   guest_unwanted: 409,
   card_merged: 409,
+  guest_has_account: 409,
   undo_card_changed: 409,
   undo_merged_since: 409,
   undo_moved_on: 409,

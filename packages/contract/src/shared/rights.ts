@@ -13,6 +13,8 @@ export const rolesWith = {
   desk: ['owner', 'manager', 'front_desk'],
   /** See notes about guests and write them; change guest cards, merge them, say whom the hotel does not want. */
   guests: ['owner', 'manager', 'front_desk'],
+  /** Hand out all that is kept of a guest, and erase it. */
+  privacy: ['owner', 'manager'],
   /** Take the last step of a stay back. */
   undo: ['owner', 'manager', 'front_desk'],
   /** See and set which rooms are ready. */

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
 import { roles } from '../shared/roles.ts'
 import { employment } from '../staff/entities.ts'
-import { registrationForm } from '../registrations/forms.ts'
-import { doNotBook } from '../guests/do-not-book.ts'
-import { booking } from '../bookings/entities.ts'
+import { guestExport } from '../guest-data/entities.ts'
 import { factors } from './factor-entities.ts'
 
 /** An account as its own user sees it. */
@@ -38,37 +36,14 @@ export const accountSession = z.object({
 
 export type AccountSession = z.infer<typeof accountSession>
 
-/** A booking with all that is known of it, but for what only a page needs. */
-const exportedBooking = booking
-  .omit({ accessToken: true, serverTime: true, payment: true, transfer: true, mailed: true, cashProblem: true })
-  .extend({ hotel: booking.shape.hotel.omit({ paymentMethods: true }) })
-
 /** Everything that is kept about an account. */
-export const accountExport = z.object({
-  exportedAt: z.iso.datetime(),
+export const accountExport = guestExport.extend({
   account,
   sessions: z.array(accountSession.omit({ current: true })),
   factors,
   events: z.array(z.object({ at: z.iso.datetime(), event: z.string() })),
   /** The hotels at which it works beside those that are its own. */
   works: z.array(employment),
-  bookings: z.array(exportedBooking),
-  /** What hotels wrote on the cards of its bookings; by whom is theirs. */
-  guestCards: z.array(
-    z.object({
-      hotel: z.string(),
-      name: z.string(),
-      email: z.string(),
-      phone: z.string(),
-      wishes: z.array(z.string()),
-      doNotBook: doNotBook.nullable(),
-      notes: z.array(z.object({ at: z.iso.datetime(), text: z.string() })),
-      /** Cards that were merged into it. */
-      merges: z.array(z.object({ at: z.iso.datetime(), name: z.string(), email: z.string(), phone: z.string() })),
-    }),
-  ),
-  /** What countries wanted to know of who slept there, as long as it is kept. */
-  registrations: z.array(z.object({ bookingId: idField, form: registrationForm, destroyOn: z.iso.date() })),
 })
 
 export type AccountExport = z.infer<typeof accountExport>

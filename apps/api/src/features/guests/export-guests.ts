@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
-import type { DoNotBook } from '@keystay/contract/guests/do-not-book'
+import type { GuestExport } from '@keystay/contract/guest-data/entities'
 import type { Sql } from '../../platform/database/database.ts'
 
-type Exported = {
-  readonly hotel: string
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly wishes: string[]
-  readonly doNotBook: DoNotBook | null
-  readonly notes: { readonly at: string; readonly text: string }[]
-  readonly merges: { readonly at: string; readonly name: string; readonly email: string; readonly phone: string }[]
-}
+type Exported = GuestExport['guestCards'][number]
+type WhoseCards = { readonly userId: string } | { readonly propertyId: string; readonly cardId: string }
 
-/** What hotels wrote on the cards of an account's bookings: for whoever asks what is known of them. */
-export async function exportGuests(db: Sql, userId: string): Promise<readonly Exported[]> {
+/** What hotels wrote on the cards of an account's bookings, or one on a card: for whoever asks what is known of them. */
+export async function exportGuests(db: Sql, whose: WhoseCards): Promise<Exported[]> {
+  const theirs =
+    'userId' in whose
+      ? sql`SELECT DISTINCT g.property_id, g.card_id FROM bookings b
+        JOIN booking_guests g ON g.property_id = b.property_id AND g.booking_id = b.id
+        WHERE b.user_id = ${whose.userId}`
+      : sql`SELECT ${whose.propertyId}::uuid AS property_id, ${whose.cardId}::uuid AS card_id`
   const { rows } = await sql<Exported>`
     SELECT p.name AS hotel, c.name, c.email, c.phone, c.wishes,
       CASE WHEN c.do_not_book IS NOT NULL
@@ -25,10 +23,7 @@ export async function exportGuests(db: Sql, userId: string): Promise<readonly Ex
           ORDER BY m.merged_at, m.id), '[]')
         FROM guest_merges m JOIN guest_cards o ON o.property_id = m.property_id AND o.id = m.merged_id
         WHERE m.property_id = c.property_id AND m.kept_id = c.id AND m.undone_at IS NULL) AS merges
-    FROM (
-      SELECT DISTINCT g.property_id, g.card_id FROM bookings b
-      JOIN booking_guests g ON g.property_id = b.property_id AND g.booking_id = b.id
-      WHERE b.user_id = ${userId}) AS theirs
+    FROM (${theirs}) AS theirs
     JOIN guest_cards c ON c.property_id = theirs.property_id AND c.id = theirs.card_id
     JOIN properties p ON p.id = c.property_id
     ORDER BY p.name, c.id`.execute(db)

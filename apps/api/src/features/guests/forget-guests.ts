@@ -5,12 +5,15 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { personOfBooking } from './card-writes.ts'
 import { lockCards } from './lock-cards.ts'
 
+/** When somebody is erased, and whether they did it themselves or the hotel did. */
+export type ErasedBy = { readonly at: Date; readonly actor: 'guest' | 'owner' }
+
 /**
  * Takes a person who is being erased off the cards of hotels, with all that these say of them: notes, wishes, that somebody is not
  * wanted, and what was merged. A card that has bookings of nobody's account, or of another one, keeps those, with the name and contact
  * of the latest. The bookings are locked, or of no use to anybody else.
  */
-export async function forgetGuests(tx: Tx, bookings: readonly BookingKey[], at: Date): Promise<void> {
+export async function forgetGuests(tx: Tx, bookings: readonly BookingKey[], by: ErasedBy): Promise<void> {
   const hotels = Map.groupBy(bookings, ({ propertyId }) => propertyId)
   // Hotel by hotel, in one order: rows of several servers are not locked in one statement.
   for (const propertyId of [...hotels.keys()].toSorted()) {
@@ -20,19 +23,14 @@ export async function forgetGuests(tx: Tx, bookings: readonly BookingKey[], at: 
     await sql`DELETE FROM booking_guests WHERE property_id = ${propertyId} AND booking_id = ANY(${ids}::uuid[])`.execute(
       tx,
     )
-    await clearCards(tx, propertyId, cards)
-    await writeAudit(
-      tx,
-      cards.map((card) => ({
-        propertyId,
-        at,
-        bookingId: null,
-        actor: 'guest',
-        event: 'guest_forgotten',
-        detail: { card },
-      })),
-    )
+    await clearCards(tx, propertyId, cards, by)
   }
+}
+
+/** Takes a card of a hotel away that has no booking (any more), with all that it says. */
+export async function forgetEmptyCard(tx: Tx, propertyId: string, cardId: string, by: ErasedBy): Promise<void> {
+  const cards = await lockCards(tx, propertyId, [cardId])
+  if (cards.has(cardId)) await clearCards(tx, propertyId, [cardId], by)
 }
 
 /** Locks the cards of bookings. Who was merged meanwhile is looked for again. */
@@ -48,7 +46,12 @@ async function lockCardsOf(tx: Tx, propertyId: string, bookingIds: readonly stri
   }
 }
 
-async function clearCards(tx: Tx, propertyId: string, cards: readonly string[]): Promise<void> {
+async function clearCards(
+  tx: Tx,
+  propertyId: string,
+  cards: readonly string[],
+  { at, actor }: ErasedBy,
+): Promise<void> {
   await sql`DELETE FROM guest_notes WHERE property_id = ${propertyId} AND card_id = ANY(${cards}::uuid[])`.execute(tx)
   await sql`DELETE FROM guest_merges WHERE property_id = ${propertyId}
     AND (kept_id = ANY(${cards}::uuid[]) OR merged_id = ANY(${cards}::uuid[]))`.execute(tx)
@@ -69,4 +72,8 @@ async function clearCards(tx: Tx, propertyId: string, cards: readonly string[]):
       WHERE g.property_id = ${propertyId} AND g.card_id = ANY(${cards}::uuid[])
       ORDER BY g.card_id, b.created_at DESC, b.id DESC) AS b
     WHERE c.property_id = ${propertyId} AND c.id = b.card_id`.execute(tx)
+  await writeAudit(
+    tx,
+    cards.map((card) => ({ propertyId, at, bookingId: null, actor, event: 'guest_forgotten', detail: { card } })),
+  )
 }

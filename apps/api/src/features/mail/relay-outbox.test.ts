@@ -282,7 +282,10 @@ test('a mail that cannot be written waits and keeps no other from being sent', a
 
 test('nobody is written to who erased their account, nor about what is not so any more', async () => {
   const [erased, overtaken] = [await expired(), await expired()]
-  await inTransaction(api.deps.database.write, async (tx) => await forgetGuests(tx, [erased], new Date(testNow)))
+  await inTransaction(
+    api.deps.database.write,
+    async (tx) => await forgetGuests(tx, [erased], { at: new Date(testNow), actor: 'guest' }),
+  )
   await api.sql`UPDATE bookings SET guest_erased_at = now() WHERE id = ${erased.bookingId}`
   const { propertyId, bookingId } = overtaken
   await write({ kind: 'booking_confirmed', at: new Date(testNow), propertyId, bookingId })

@@ -30,6 +30,7 @@ import * as roomEndpoints from '@keystay/contract/rooms/endpoints'
 import * as verificationEndpoints from '@keystay/contract/shared/verification'
 import * as staffEndpoints from '@keystay/contract/staff/endpoints'
 import * as findEndpoints from '@keystay/contract/find/endpoints'
+import * as guestDataEndpoints from '@keystay/contract/guest-data/endpoints'
 import * as guestEndpoints from '@keystay/contract/guests/endpoints'
 import * as registrationEndpoints from '@keystay/contract/registrations/endpoints'
 import * as stayEndpoints from '@keystay/contract/stays/endpoints'
@@ -103,6 +104,7 @@ const all = {
   ...ownerRoomTypeEndpoints,
   ...roomEndpoints,
   ...findEndpoints,
+  ...guestDataEndpoints,
   ...guestEndpoints,
   ...registrationEndpoints,
   ...stayEndpoints,
@@ -303,6 +305,9 @@ const entries: Record<Name, Entry> = {
   },
   undoMerge: { status: 404 },
   setBookingGuest: { status: 200, body: (_, { guestId }) => ({ guestId: null, expectedId: guestId }) },
+  exportGuest: { status: 200 },
+  // The matrix changed the card before.
+  eraseGuest: { status: 409, body: () => ({ version: 999 }) },
   listOwnRegistrations: { status: 200 },
   // The booking is not confirmed.
   fillRegistration: { status: 409, body: () => registrationOf() },

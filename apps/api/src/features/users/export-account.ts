@@ -21,8 +21,8 @@ export async function exportAccount(deps: Deps, session: Session, language: Lang
     exportBookings(deps, id, language),
     readFactors(read, id),
     readEmployments(read, id),
-    exportRegistrations(read, id),
-    exportGuests(read, id),
+    exportRegistrations(read, { userId: id }),
+    exportGuests(read, { userId: id }),
   ])
   return {
     exportedAt: deps.clock().toISOString(),
@@ -38,7 +38,7 @@ export async function exportAccount(deps: Deps, session: Session, language: Lang
     events: events.map(({ at, event }) => ({ at: at.toISOString(), event })),
     works: works.map(({ since, ...one }) => ({ ...one, since: since.toISOString() })),
     bookings,
-    guestCards: [...guestCards],
-    registrations: [...registrations],
+    guestCards,
+    registrations,
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '@keystay/contract/users/endpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callOnce, type CallInput } from '../../platform/api/call.ts'
+import { saveJson } from '../../platform/save-json.ts'
 
 type Body<E extends Parameters<typeof call>[0]> = CallInput<E> extends { readonly body: infer B } ? B : never
 
@@ -66,16 +67,7 @@ export function useChangePassword() {
 /** Saves all that is kept about me as a file of this browser. */
 export function useExport() {
   return useMutation({
-    mutationFn: async () => {
-      const { data } = await call(exportAccount, {})
-      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-      const url = URL.createObjectURL(file)
-      const link = document.createElement('a')
-      link.href = url
-      link.download = 'keystay-account.json'
-      link.click()
-      URL.revokeObjectURL(url)
-    },
+    mutationFn: async () => saveJson('keystay-account.json', (await call(exportAccount, {})).data),
   })
 }
 

@@ -13,6 +13,7 @@ import { useMay } from '../../platform/owner/rights.ts'
 import { UnwantedMark } from '../../ui/facts/unwanted-mark.tsx'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import { ContactSheet } from './contact-sheet.tsx'
+import { DataCard } from './data-card.tsx'
 import { GuestBookings } from './guest-bookings.tsx'
 import { GuestNotes } from './guest-notes.tsx'
 import { MergesCard } from './merges-card.tsx'
@@ -62,7 +63,7 @@ export function GuestView(props: GuestViewProps) {
 }
 
 function Card({ card, ...props }: GuestViewProps & { readonly card: GuestCard }) {
-  const { propertyId, guestId, timezone, newBookingLink, bookingLink } = props
+  const { propertyId, guestId, timezone, backLink, newBookingLink, bookingLink } = props
   const may = useMay()
   const mayWrite = may('guests')
   const at = { propertyId, guestId, card }
@@ -80,6 +81,7 @@ function Card({ card, ...props }: GuestViewProps & { readonly card: GuestCard })
           {mayWrite && <GuestNotes propertyId={propertyId} guestId={guestId} timezone={timezone} />}
           <UnwantedCard {...at} mayWrite={mayWrite} />
           {card.merges.length > 0 && <MergesCard {...at} timezone={timezone} mayWrite={mayWrite} />}
+          {may('privacy') && <DataCard {...at} backLink={backLink} />}
         </div>
       </div>
     </>

@@ -1,8 +1,10 @@
 import * as endpoints from '@keystay/contract/guests/endpoints'
+import { eraseGuest, exportGuest } from '@keystay/contract/guest-data/endpoints'
 import type { GuestCard } from '@keystay/contract/guests/entities'
 import type { DoNotBookForm, GuestForm, MergeForm } from '@keystay/contract/guests/forms'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
+import { saveJson } from '../../platform/save-json.ts'
 import { guestNotesKey } from '../../platform/owner/guest-notes.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
 
@@ -88,6 +90,26 @@ export function useGuestAct(propertyId: string, guestId: string) {
     mutationFn: async (act: GuestAct) => (await send({ propertyId, guestId }, act)).data,
     onSuccess: (card) => client.setQueryData(cardKey(propertyId, guestId), card),
     onSettled: (_card, error) => readAfterChange(client, propertyId, error === null),
+  })
+}
+
+/** Saves all that the hotel keeps of a guest as a file of this browser. */
+export function useGuestExport(propertyId: string, guestId: string) {
+  return useMutation({
+    mutationFn: async () =>
+      saveJson('keystay-guest.json', (await call(exportGuest, { params: { propertyId, guestId } })).data),
+  })
+}
+
+/** Erases a guest as the card was seen. */
+export function useGuestErasure(propertyId: string, guestId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: changeKey(propertyId),
+    mutationFn: async (version: number) =>
+      await call(eraseGuest, { params: { propertyId, guestId }, body: { version } }),
+    onSuccess: () => client.removeQueries({ queryKey: cardKey(propertyId, guestId) }),
+    onSettled: (_done, error) => readAfterChange(client, propertyId, error === null),
   })
 }
 

@@ -250,3 +250,36 @@ describe('two cards of one person', () => {
     expect(await sentTo(page, 'POST', '/others')).toEqual({ otherId: 'g2' })
   })
 })
+
+describe('what a guest may ask of the hotel', () => {
+  const ask = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Gast löschen …' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Katharina Wulf löschen?' })
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Endgültig löschen' }))
+    return sheet
+  }
+
+  test('is erased as it was seen, after a question, and the list is shown', async () => {
+    const page = await show('&guest=g1', { [`POST ${at}/g1/erase`]: { data: true } })
+    await ask()
+    expect(await screen.findByRole('searchbox', { name: 'Gäste suchen' })).toBeTruthy()
+    expect(page.here().search).not.toContain('guest=')
+    expect(await sentTo(page, 'POST', '/g1/erase')).toEqual({ version: 3 })
+  })
+
+  test('a refusal is told in the question, and nothing is left behind', async () => {
+    const message = 'Es gibt noch eine offene Buchung.'
+    const refused = () => Promise.resolve(Response.json({ code: 'booking_open', message }, { status: 409 }))
+    await show('&guest=g1', { [`POST ${at}/g1/erase`]: refused })
+    const sheet = await ask()
+    expect(await within(sheet).findByText(message)).toBeTruthy()
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Behalten' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('is shown to owners and managers alone', async () => {
+    await show('&guest=g1', {}, 'front_desk')
+    await screen.findByRole('heading', { name: 'Katharina Wulf' })
+    expect(screen.queryByRole('button', { name: 'Gast löschen …' })).toBeNull()
+  })
+})

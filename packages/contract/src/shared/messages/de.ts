@@ -44,6 +44,8 @@ export const de: FormMessages = {
   nothing_to_undo: 'Hier lässt sich kein Schritt mehr zurücknehmen.',
   guest_unwanted: 'Das Haus möchte diesen Gast nicht mehr aufnehmen. Nennen Sie einen Grund, wenn Sie trotzdem buchen.',
   card_merged: 'Dieses Gästeprofil wurde inzwischen mit einem anderen zusammengeführt.',
+  guest_has_account:
+    'Zu diesen Buchungen gehört ein Keystay-Konto. Nur der Gast selbst kann es löschen, auf der Seite „Mein Konto“.',
   undo_card_changed: 'Dieses Gästeprofil wurde nach dem Zusammenführen geändert. Beim Rückgängigmachen ginge das verloren.',
   undo_merged_since: 'Danach wurde noch einmal zusammengeführt. Machen Sie zuerst das rückgängig.',
   undo_moved_on: 'Eine Buchung oder Notiz daraus wurde inzwischen verschoben oder gelöscht. Das lässt sich nicht mehr rückgängig machen.',

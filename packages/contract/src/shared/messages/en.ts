@@ -41,6 +41,8 @@ export const en: FormMessages = {
   nothing_to_undo: 'There is no step left to undo here.',
   guest_unwanted: 'The hotel does not want this guest again. Give a reason to book all the same.',
   card_merged: 'This card has been merged into another one meanwhile.',
+  guest_has_account:
+    'These bookings belong to a Keystay account. Only the guest can erase it, on the page “My account”.',
   undo_card_changed: 'This card was changed after the merge. Undoing it would lose that change.',
   undo_merged_since: 'Another merge came after this one. Undo that one first.',
   undo_moved_on: 'A booking or note of this merge was moved or deleted since. It can no longer be undone.',

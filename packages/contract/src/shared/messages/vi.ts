@@ -41,6 +41,8 @@ export const vi: FormMessages = {
   nothing_to_undo: 'Không còn bước nào để hoàn tác ở đây.',
   guest_unwanted: 'Khách sạn không muốn nhận lại vị khách này. Hãy nêu lý do nếu vẫn đặt.',
   card_merged: 'Hồ sơ khách này vừa được gộp vào một hồ sơ khác.',
+  guest_has_account:
+    'Các đơn này thuộc một tài khoản Keystay. Chỉ chính khách mới xóa được, ở trang “Tài khoản của tôi”.',
   undo_card_changed: 'Hồ sơ khách này đã được sửa sau khi gộp. Nếu hoàn tác, thay đổi đó sẽ mất.',
   undo_merged_since: 'Sau đó còn một lần gộp nữa. Hãy hoàn tác lần gộp đó trước.',
   undo_moved_on: 'Một đặt phòng hoặc ghi chú của lần gộp này đã được chuyển hoặc xóa. Không thể hoàn tác nữa.',

@@ -1,5 +1,5 @@
-import type { AccountExport } from '@keystay/contract/users/entities'
-import type { BookingSummary } from '@keystay/contract/bookings/entities'
+import type { GuestExport } from '@keystay/contract/guest-data/entities'
+import type { BookingKey, BookingSummary } from '@keystay/contract/bookings/entities'
 import type { Pagination } from '@keystay/contract/shared/replies'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -15,7 +15,8 @@ import {
   readAccountKeys,
   setAccount,
 } from './account-queries.ts'
-import { forgetGuests } from '../../guests/forget-guests.ts'
+import { forgetGuests, type ErasedBy } from '../../guests/forget-guests.ts'
+import type { Whose } from '../../guests/whose.ts'
 import { whatIsOwed } from '../rules.ts'
 import { readBooking } from '../read-booking.ts'
 
@@ -34,14 +35,19 @@ export async function listAccountBookings(
 }
 
 /** All bookings of an account, whole. */
-export async function exportBookings(
+export async function exportBookings(deps: Deps, userId: string, language: Language): Promise<GuestExport['bookings']> {
+  return await tellWhole(deps, await readAccountKeys(deps.database.read, userId), language)
+}
+
+/** Bookings with all that is known of them, for whoever asks what is kept; those that are gone are left out. */
+export async function tellWhole(
   { database }: Deps,
-  userId: string,
+  keys: readonly BookingKey[],
   language: Language,
-): Promise<AccountExport['bookings']> {
-  const bookings: AccountExport['bookings'] = []
+): Promise<GuestExport['bookings']> {
+  const bookings: GuestExport['bookings'] = []
   // One after another: an export has time, other readers share the connections.
-  for (const key of await readAccountKeys(database.read, userId)) {
+  for (const key of keys) {
     const booking = await readBooking(database.read, { ...key, language })
     if (!booking) continue
     const { payment: _, ...kept } = booking
@@ -56,13 +62,27 @@ export async function exportBookings(
  * Throws booking_open, balance_due.
  */
 export async function forgetGuest(tx: Tx, userId: string, now: Date): Promise<void> {
-  const bookings = await lockUnfinished(tx, userId)
-  const owed = bookings.map((booking) => whatIsOwed(booking, dateIn(booking.timezone, now)))
+  await forget(tx, { userId }, await readAccountKeys(tx, userId), { at: now, actor: 'guest' })
+}
+
+/** The same for all bookings on a card of a hotel, which none of an account may be. Throws booking_open, balance_due. */
+export async function forgetGuestOfHotel(
+  tx: Tx,
+  propertyId: string,
+  ids: readonly string[],
+  by: ErasedBy,
+): Promise<void> {
+  const keys = ids.map((bookingId) => ({ propertyId, bookingId }))
+  await forget(tx, { propertyId, ids }, keys, by)
+}
+
+async function forget(tx: Tx, whose: Whose, keys: readonly BookingKey[], by: ErasedBy): Promise<void> {
+  const bookings = await lockUnfinished(tx, whose)
+  const owed = bookings.map((booking) => whatIsOwed(booking, dateIn(booking.timezone, by.at)))
   const code = owed.find((one) => one === 'booking_open') ?? owed.find((one) => one !== null)
   if (code) throw new DomainError(code)
-  const keys = await readAccountKeys(tx, userId)
-  await eraseGuest(tx, userId, now)
-  await forgetGuests(tx, keys, now)
+  await eraseGuest(tx, whose, by.at)
+  await forgetGuests(tx, keys, by)
 }
 
 /** A booking without an account, by its hotel and code. */

@@ -3,6 +3,7 @@ import type { BookingSummary, BookingKey } from '@keystay/contract/bookings/enti
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql, Tx } from '../../../platform/database/database.ts'
 import { searchText } from '../../../platform/values/fold.ts'
+import { isTheirs, type Whose } from '../../guests/whose.ts'
 import { toPhoto } from '../../photos/photo-json.ts'
 import { givenBackOfBooking, toGivenBack } from '../payments/payment-view.ts'
 import { dueOf } from '../rules.ts'
@@ -79,10 +80,10 @@ export async function readAccountKeys(db: Sql | Tx, userId: string): Promise<Boo
     .execute()
 }
 
-/** What of an account's bookings stands against erasing it, locked against change: each with its hotel's zone. */
-export async function lockUnfinished(tx: Tx, userId: string) {
-  const unfinished = tx.selectFrom('bookings').where('userId', '=', userId).where('status', '<>', 'cancelled')
-  const theirs = await unfinished.select('propertyId').distinct().execute()
+/** What of somebody's bookings stands against erasing them, locked against change: each with its hotel's zone. */
+export async function lockUnfinished(tx: Tx, whose: Whose) {
+  const unfinished = tx.selectFrom('bookings as b').where(isTheirs(whose)).where('b.status', '<>', 'cancelled')
+  const theirs = await unfinished.select('b.propertyId').distinct().execute()
   const hotels = await tx
     .selectFrom('properties')
     .select(['id', 'timezone'])
@@ -92,45 +93,45 @@ export async function lockUnfinished(tx: Tx, userId: string) {
   const bookings = []
   // Hotel by hotel: rows of several servers are not locked in one statement.
   for (const { id, timezone } of hotels) {
-    const ofHotel = unfinished.select(['status', 'checkOut', 'paymentStatus']).where('propertyId', '=', id)
-    const rows = await ofHotel.forNoKeyUpdate().execute()
+    const ofHotel = unfinished.select(['b.status', 'b.checkOut', 'b.paymentStatus']).where('b.propertyId', '=', id)
+    const rows = await ofHotel.orderBy('b.id').forNoKeyUpdate().execute()
     bookings.push(...rows.map((booking) => ({ ...booking, timezone })))
   }
   return bookings
 }
 
 /**
- * Takes the person off an account's bookings. A confirmed booking keeps the name for its invoice, any other keeps nothing;
+ * Takes the person off bookings. A confirmed booking keeps the name for its invoice, any other keeps nothing;
  * no cookie and no link opens them any more.
  */
-export async function eraseGuest(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function eraseGuest(tx: Tx, whose: Whose, now: Date): Promise<void> {
   await sql`
     DELETE FROM booking_access a USING bookings b
-    WHERE b.user_id = ${userId} AND a.property_id = b.property_id AND a.booking_id = b.id`.execute(tx)
+    WHERE ${isTheirs(whose)} AND a.property_id = b.property_id AND a.booking_id = b.id`.execute(tx)
   // Whoever repeats a request with its key would be let in again.
   await sql`
     DELETE FROM idempotency_keys k USING bookings b
-    WHERE b.user_id = ${userId} AND k.property_id = b.property_id AND k.booking_id = b.id`.execute(tx)
+    WHERE ${isTheirs(whose)} AND k.property_id = b.property_id AND k.booking_id = b.id`.execute(tx)
   await sql`
     UPDATE stays t SET guest_name = '' FROM bookings b
-    WHERE b.user_id = ${userId} AND t.property_id = b.property_id AND t.booking_id = b.id AND t.guest_name <> ''`.execute(
+    WHERE ${isTheirs(whose)} AND t.property_id = b.property_id AND t.booking_id = b.id AND t.guest_name <> ''`.execute(
     tx,
   )
   const confirmed = await tx
-    .selectFrom('bookings')
-    .select('guestName')
+    .selectFrom('bookings as b')
+    .select('b.guestName')
     .distinct()
-    .where('userId', '=', userId)
-    .where('confirmedAt', 'is not', null)
+    .where(isTheirs(whose))
+    .where('b.confirmedAt', 'is not', null)
     .execute()
   const names = confirmed.map((row) => row.guestName)
   await sql`
-    UPDATE bookings b SET user_id = NULL, guest_erased_at = ${now}, guest_email = '', guest_phone = '', notes = '',
+    UPDATE bookings o SET user_id = NULL, guest_erased_at = ${now}, guest_email = '', guest_phone = '', notes = '',
       address_hash = NULL, guest_name = coalesce(kept.name, ''), search_text = coalesce(kept.text, '')
-    FROM bookings o
+    FROM bookings b
     LEFT JOIN unnest(${names}::text[], ${names.map((name) => searchText([name]))}::text[]) AS kept (name, text)
-      ON o.confirmed_at IS NOT NULL AND kept.name = o.guest_name
-    WHERE o.user_id = ${userId} AND b.property_id = o.property_id AND b.id = o.id`.execute(tx)
+      ON b.confirmed_at IS NOT NULL AND kept.name = b.guest_name
+    WHERE ${isTheirs(whose)} AND o.property_id = b.property_id AND o.id = b.id`.execute(tx)
 }
 
 /** A booking of a hotel that belongs to no account, with the address that it was made for. */
