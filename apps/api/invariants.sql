@@ -54,6 +54,16 @@ registrations AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+reviews AS NOT MATERIALIZED (
+  SELECT * FROM public.reviews
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+ratings AS NOT MATERIALIZED (
+  SELECT * FROM public.ratings
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 booked_rooms AS NOT MATERIALIZED (
   SELECT * FROM public.booked_rooms
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -1076,6 +1086,26 @@ FROM (SELECT * FROM guest_cards WHERE merged_into IS NOT NULL) AS c
 FULL JOIN (SELECT * FROM guest_merges WHERE undone_at IS NULL) AS m ON m.property_id = c.property_id AND m.merged_id = c.id
 LEFT JOIN guest_cards k ON k.property_id = m.property_id AND k.id = m.kept_id
 WHERE c.merged_into IS DISTINCT FROM coalesce(k.merged_into, k.id) OR m.id IS NULL
+
+UNION ALL
+-- What is shown beside a hotel's name is what its reviews say, hidden ones among them.
+SELECT 'rating differs from the reviews', coalesce(r.property_id, v.property_id), coalesce(r.trip, v.trip),
+  jsonb_build_object('kept', r.reviews, 'marks', r.marks, 'stars', r.stars, 'reviews', v.reviews)
+FROM ratings r
+FULL JOIN (
+  SELECT property_id, trip, count(*)::int AS reviews,
+    ARRAY[sum(marks[1]), sum(marks[2]), sum(marks[3]), sum(marks[4]), sum(marks[5])]::int[] AS marks,
+    ARRAY(SELECT count(*) FILTER (WHERE s = n) FROM generate_series(1, 5) AS n, unnest(array_agg(
+      ((marks[1] + marks[2] + marks[3] + marks[4] + marks[5] + 2) / 5))) AS s GROUP BY n ORDER BY n)::int[] AS stars
+  FROM reviews WHERE withdrawn_at IS NULL GROUP BY 1, 2) AS v ON v.property_id = r.property_id AND v.trip = r.trip
+WHERE r.reviews > 0 AND v.reviews IS NULL OR v.reviews IS NOT NULL
+  AND (r.reviews IS DISTINCT FROM v.reviews OR r.marks IS DISTINCT FROM v.marks OR r.stars IS DISTINCT FROM v.stars)
+
+UNION ALL
+-- Of whoever is erased no review has the name.
+SELECT 'name of an erased guest on a review', v.property_id, v.id::text, jsonb_build_object('booking', v.booking_id)
+FROM reviews v JOIN bookings b ON b.property_id = v.property_id AND b.id = v.booking_id
+WHERE b.guest_erased_at IS NOT NULL AND v.author <> ''
 
 UNION ALL
 SELECT 'hotel without its key, or with another one', p.id, p.id::text, jsonb_build_object('key', p.slug, 'kept', k.slug)

@@ -1,7 +1,7 @@
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import { messageText } from '@keystay/contract/shared/messages'
 import { queryOf } from '../steps/hotel.ts'
-import { dialog, firstRoomType, goTo, goToHotel, message, title, unroute, type Screen } from './screen.ts'
+import { closeDialog, dialog, firstRoomType, goTo, goToHotel, message, title, unroute, type Screen } from './screen.ts'
 
 /** What is there before anything is booked. */
 export const screensBefore: readonly Screen[] = [
@@ -54,6 +54,29 @@ export const screensBefore: readonly Screen[] = [
     name: 'hotel home',
     open: goToHotel('home'),
     sign: ({ guest: { page }, hotel }) => page.getByRole('heading', { level: 1, name: hotel.name }),
+  },
+  {
+    name: 'reviews of a hotel',
+    open: async ({ guest: { page } }) => page.locator('#reviews').scrollIntoViewIfNeeded(),
+    sign: ({ guest: { page, say } }) => page.getByRole('heading', { name: say('reviews.rules.title') }),
+  },
+  {
+    name: 'rules of reviews',
+    rare: true,
+    open: async ({ guest }) => guest.button('reviews.rules.all').click(),
+    sign: dialog,
+    leave: closeDialog,
+  },
+  {
+    name: 'reporting a review',
+    rare: true,
+    open: async ({ guest: { page, say } }) =>
+      page
+        .getByRole('button', { name: new RegExp(`^${say('reviews.report')}: `) })
+        .first()
+        .click(),
+    sign: dialog,
+    leave: closeDialog,
   },
   {
     name: 'photos',

@@ -103,6 +103,13 @@ export const screensOfBooking: readonly Screen[] = [
     sign: title('booking.detailTitle'),
   },
   {
+    name: 'reviewing a stay that is not over',
+    rare: true,
+    open: async ({ guest: { page } }) => page.goto(`${new URL(page.url()).pathname}/review`),
+    sign: ({ guest: { page, say } }) => page.getByText(say('reviews.own.early')),
+    leave: async ({ guest: { page } }) => page.goBack(),
+  },
+  {
     name: 'changing the booking',
     open: async ({ guest }) => guest.button('stayChange.open').click(),
     sign: ({ guest: { page, say } }) => page.getByRole('dialog').getByText(say('stayChange.text')),

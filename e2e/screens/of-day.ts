@@ -64,6 +64,11 @@ const today: readonly Screen[] = [
     leave: async ({ guest: { page } }) => await page.keyboard.press('Escape'),
   },
   {
+    name: 'reviews, to answer',
+    open: goTo(({ hotel }) => `/owner/reviews?hotel=${hotel.slug}`),
+    sign: title('reviews.desk.title'),
+  },
+  {
     name: 'registrations that are kept',
     rare: true,
     open: goTo(({ hotel }) => `/owner/registrations?hotel=${hotel.slug}`),

@@ -6,6 +6,7 @@ import { cardUncarded } from '../../apps/api/src/features/guests/card-writes.ts'
 import { tallyUncounted } from '../../apps/api/src/features/bookings/status-queries.ts'
 import { hotelSearchText } from '../../apps/api/src/features/properties/search-text.ts'
 import { dateIn, zoneAt } from '../../apps/api/src/platform/values/zones.ts'
+import { demoReviews } from './demo-reviews.ts'
 import { demoBookings, type DemoBookings } from './demo-bookings.ts'
 import type { LoadedHotel, LoadedType } from './loaded-hotel.ts'
 import type { DemoHotel, DemoRoomType } from './demo-hotel.ts'
@@ -68,6 +69,9 @@ export async function loadHotel(
   await insertRows(tx, 'price_lines', bookings.priceLines)
   await insertRows(tx, 'audit_log', bookings.events)
   await loadDesk(tx, loaded, bookings, now)
+  const { reviews, ratings } = demoReviews(loaded, now)
+  await insertRows(tx, 'reviews', reviews)
+  await insertRows(tx, 'ratings', ratings)
   return loaded.id
 }
 

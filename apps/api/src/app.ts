@@ -28,6 +28,7 @@ import { addPromotionRoutes } from './features/promotions/routes.ts'
 import { addRatePlanRoutes } from './features/rate-plans/routes.ts'
 import { addRegistrationRoutes } from './features/registrations/routes.ts'
 import { addReportRoutes } from './features/reports/routes.ts'
+import { addReviewRoutes } from './features/reviews/routes.ts'
 import { addRevenueRoutes } from './features/revenue/routes.ts'
 import { startSearchIndex } from './features/search-index/search-index.ts'
 import { addOwnerRoomTypeRoutes } from './features/room-types/owner-routes.ts'
@@ -170,6 +171,7 @@ export async function buildApp({
   await app.register(async (scope) => addStayRoutes(scope, deps))
   await app.register(async (scope) => addDayRoutes(scope, deps))
   await app.register(async (scope) => addRegistrationRoutes(scope, deps))
+  await app.register(async (scope) => addReviewRoutes(scope, deps))
   await app.register(async (scope) => addGuestRoutes(scope, deps))
   await app.register(async (scope) => addGuestDataRoutes(scope, deps))
   await app.register(async (scope) => addFindRoutes(scope, deps))

@@ -6,6 +6,7 @@ import { reconcilePayments } from './features/bookings/payments/reconcile-paymen
 import { sweepPhotoFiles } from './features/photos/sweep-photos.ts'
 import { countPlaces } from './features/places/count-places.ts'
 import { destroyRegistrations } from './features/registrations/destroy-registrations.ts'
+import { askReviews } from './features/reviews/ask-reviews.ts'
 import { fetchRates } from './features/revenue/rates.ts'
 import { placeFlexibleStays } from './features/stays/place-flexible.ts'
 import { sweepExpired } from './features/users/end-sessions.ts'
@@ -27,6 +28,7 @@ export function productJobs(deps: RelayDeps): readonly Job[] {
     { name: 'overdue-holds', everySeconds: 20, shared, run: async (signal) => await sweepOverdueHolds(deps, signal) },
     { name: 'flexible-stays', everySeconds: 3, run: async (signal) => void (await placeFlexibleStays(deps, signal)) },
     { name: 'balances', everySeconds: 300, shared, run: async (signal) => await askBalances(deps, signal) },
+    { name: 'reviews', everySeconds: 300, shared, run: async (signal) => await askReviews(deps, signal) },
     { name: 'places', everySeconds: 5, run: async (signal) => await countPlaces(deps.database, signal) },
     { name: 'payments', everySeconds: 60, shared, run: async (signal) => await reconcilePayments(deps, signal) },
     { name: 'expired-sessions', everySeconds: 600, run: async (signal) => await sweepExpired(deps, signal) },

@@ -12,6 +12,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
   booking: ['verification', 'planTerms', 'flexible', 'guests', 'ages', 'stayChange'],
   ages: ['guests', 'ages'],
   flexible: ['flexible'],
+  reviews: ['reviews'],
   registration: ['registration'],
   prices: [
     'reports',

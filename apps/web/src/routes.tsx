@@ -32,6 +32,7 @@ const pages: Readonly<Partial<Record<PageName, LoadPage>>> = {
   myBookings: async () => (await import('./pages/account/my-bookings-page.tsx')).MyBookingsPage,
   joinBooking: async () => (await import('./pages/account/join-booking-page.tsx')).JoinBookingPage,
   invitation: async () => (await import('./pages/account/invitation-page.tsx')).InvitationPage,
+  reportedReviews: async () => (await import('./pages/account/reported-reviews-page.tsx')).ReportedReviewsPage,
   listProperty: async () => (await import('./pages/account/list-property-page.tsx')).ListPropertyPage,
   hotelLogin: login,
   hotelNotFound: notFound,
@@ -42,6 +43,7 @@ const pages: Readonly<Partial<Record<PageName, LoadPage>>> = {
   bookingSuccess: async () => (await import('./pages/guest/booking-success-page.tsx')).BookingSuccessPage,
   bookingFailed: async () => (await import('./pages/guest/booking-failed-page.tsx')).BookingFailedPage,
   booking: async () => (await import('./pages/guest/booking-page.tsx')).BookingPage,
+  bookingReview: async () => (await import('./pages/guest/review-page.tsx')).ReviewPage,
   owner: async () => (await import('./pages/owner/owner-page.tsx')).OwnerPage,
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { booking } from '../bookings/entities.ts'
 import { doNotBook } from '../guests/do-not-book.ts'
 import { registrationForm } from '../registrations/forms.ts'
+import { hidingReasons, reviewMarks, reviewTrips } from '../reviews/rules.ts'
 import { idField } from '../shared/fields.ts'
 
 /** A booking with all that is known of it, but for what only a page needs. */
@@ -29,6 +30,22 @@ export const guestExport = z.object({
   ),
   /** What countries wanted to know of who slept there, as long as it is kept. */
   registrations: z.array(z.object({ bookingId: idField, form: registrationForm, destroyOn: z.iso.date() })),
+  /** What they wrote about their stays. */
+  reviews: z.array(
+    z.object({
+      hotel: z.string(),
+      bookingId: idField,
+      writtenAt: z.iso.datetime(),
+      marks: z.record(z.enum(reviewMarks), z.int()),
+      trip: z.enum(reviewTrips),
+      title: z.string(),
+      good: z.string(),
+      bad: z.string(),
+      author: z.string(),
+      answer: z.string().nullable(),
+      hidden: z.enum(hidingReasons).nullable(),
+    }),
+  ),
 })
 
 export type GuestExport = z.infer<typeof guestExport>

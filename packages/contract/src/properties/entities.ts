@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
 import { ageReasons, paymentMethods, propertyTypes } from '../shared/kinds.ts'
 import { photo, ownerPhoto } from '../shared/photos.ts'
+import { rating } from '../reviews/entities.ts'
 import { amenity } from '../amenities/entities.ts'
 import { staffRoles } from '../shared/rights.ts'
 import { money } from '../shared/money.ts'
@@ -35,6 +36,8 @@ export const propertySummary = z.object({
   total: money.nullable(),
   /** What is eaten for the price that is shown: `total`, without dates `fromPrice`. */
   board: z.enum(boards),
+  /** What its guests' reviews come to; null while there are too few. */
+  rating: rating.nullable(),
 })
 
 export type PropertySummary = z.infer<typeof propertySummary>
@@ -67,6 +70,8 @@ export const property = z.object({
   /** Only where the standard plan is off sale: a booking has to name a plan. */
   sellsStandard: z.literal(false).optional(),
   paymentMethods: z.array(z.enum(paymentMethods)),
+  /** What its guests' reviews come to; null while there are too few. */
+  rating: rating.nullable(),
   photos: z.array(photo),
   amenities: z.array(amenity),
   roomTypes: z.array(listedRoomType),
@@ -82,6 +87,7 @@ export const ownerProperty = property
     asksAges: true,
     sellsStandard: true,
     paymentMethods: true,
+    rating: true,
     amenities: true,
     roomTypes: true,
     featured: true,

@@ -53,5 +53,10 @@ export const hotelEvents = [
   'registration_saved',
   'registrations_destroyed',
   'mail_settled',
+  'review_written',
+  'review_withdrawn',
+  'review_answered',
+  'review_reported',
+  'review_decided',
 ] as const
 export type HotelEvent = (typeof hotelEvents)[number]

@@ -12,6 +12,7 @@ export const paths = {
   myBookings: '/my-bookings',
   joinBooking: '/join-booking',
   invitation: '/invitation',
+  reportedReviews: '/reported-reviews',
   listProperty: '/list-property',
   hotelLogin: '/:hotelKey/login',
   hotelNotFound: '/:hotelKey/404',
@@ -22,6 +23,7 @@ export const paths = {
   bookingSuccess: '/:hotelKey/booking-success',
   bookingFailed: '/:hotelKey/booking-failed',
   booking: '/:hotelKey/:propertyId/bookings/:bookingId',
+  bookingReview: '/:hotelKey/:propertyId/bookings/:bookingId/review',
   owner: '/owner',
   ownerToday: '/owner/today',
   ownerHousekeeping: '/owner/housekeeping',
@@ -34,6 +36,7 @@ export const paths = {
   ownerBill: '/owner/manage-booking/bill',
   newBooking: '/owner/manage-booking/new',
   ownerGuests: '/owner/guests',
+  ownerReviews: '/owner/reviews',
   ownerRooms: '/owner/manage-rooms',
   ownerRatePlans: '/owner/rate-plans',
   ownerAgeBands: '/owner/age-bands',
@@ -61,7 +64,8 @@ export type PageName = keyof typeof paths
 
 /**
  * A part of the interface's texts. `first` comes with every page, `ages` with the first child whose age is asked for, `registration`
- * with a booking whose country wants one, `flexible` where a hotel chooses between room types, `prices` with the owner's pages of
+ * with a booking whose country wants one, `flexible` where a hotel chooses between room types, `reviews` with what
+ * guests say of a hotel, `prices` with the owner's pages of
  * reports, taxes, ages, promotions, transfers, codes, gap deals and flexible rooms.
  */
 export type TextPart =
@@ -74,6 +78,7 @@ export type TextPart =
   | 'ages'
   | 'registration'
   | 'flexible'
+  | 'reviews'
   | 'prices'
   | 'owner'
 
@@ -99,6 +104,8 @@ export const textsOf: Readonly<Partial<Record<PageName, readonly TextPart[]>>> =
   bookingSuccess: ['booking'],
   bookingFailed: ['booking'],
   booking: ['booking'],
+  bookingReview: ['booking', 'reviews'],
+  reportedReviews: ['account', 'reviews'],
   owner: ['account', 'owner'],
 }
 

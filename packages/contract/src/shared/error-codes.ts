@@ -66,6 +66,9 @@ export const statusOf = {
   room_not_ready: 409,
   registration_missing: 409,
   registration_closed: 409,
+  review_closed: 409,
+  review_written: 409,
+  review_answered: 409,
   guest_in_room: 409,
   balance_unpaid: 409,
   arrival_day_not_over: 409,
@@ -150,6 +153,8 @@ export const serversFieldCodes = [
   'option_after_arrival',
   'do_not_book_reason',
   'do_not_book_past',
+  'mark_required',
+  'trip_required',
 ] as const
 
 /** What can be wrong with a single field. */

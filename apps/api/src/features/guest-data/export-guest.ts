@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { tellWhole } from '../bookings/guest/account-bookings.ts'
 import { exportGuests } from '../guests/export-guests.ts'
 import { readKept } from '../guests/kept-of-guest.ts'
+import { exportReviews } from '../reviews/export-reviews.ts'
 import { exportRegistrations } from '../registrations/export-registrations.ts'
 
 /** Everything that a hotel keeps of a guest. Throws not_found, card_merged. */
@@ -20,5 +21,6 @@ export async function exportGuest(
     bookings: await tellWhole(deps, keys, language),
     guestCards: await exportGuests(read, { propertyId, cardId: guestId }),
     registrations: await exportRegistrations(read, { propertyId, ids: bookingIds }),
+    reviews: await exportReviews(read, { propertyId, ids: bookingIds }),
   }
 }

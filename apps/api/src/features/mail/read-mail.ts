@@ -9,6 +9,7 @@ import { signInChanges } from '../outbox/outbox.ts'
 import { accessToken } from '../bookings/guest/access.ts'
 import { readBooking, type BookingWithMoney } from '../bookings/read-booking.ts'
 import { readOffer } from '../bookings/transfers/read-offer.ts'
+import { showOwnReview } from '../reviews/show-reviews.ts'
 import { invitationLink, joinLink, resetLink } from '../users/links.ts'
 import {
   readAccountPerson,
@@ -133,6 +134,14 @@ async function tell(
     case 'balance_failed':
     case 'option_made':
       return { kind, booking, bookingUrl }
+    case 'review_asked': {
+      const { state, until } = await showOwnReview(
+        deps,
+        { propertyId: booking.propertyId, bookingId: booking.id },
+        spoken,
+      )
+      return state === 'open' && until !== null ? { kind, booking, reviewUrl: toReview(bookingUrl), until } : undefined
+    }
     case 'payment_failed':
       return { kind, booking: asHeldAt(deps.clock(), booking), retryUrl: bookingUrl, searchUrl }
     case 'hold_expired':
@@ -202,6 +211,9 @@ function linksOf(config: Config, { id, propertyId, checkIn, checkOut, expectedGu
     manageUrl: `${config.publicUrl}${addressOf('ownerBookings')}?${managed.toString()}`,
   }
 }
+
+/** The same link, which goes on to where the stay is reviewed. */
+const toReview = (bookingUrl: string) => bookingUrl.replace('#', '?to=review#')
 
 async function readReset({ config, database, clock }: Deps, row: OutboxRow): Promise<ReadMail | undefined> {
   const { tokenHash, url } = resetLink(config, row.id)

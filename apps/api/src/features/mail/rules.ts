@@ -71,6 +71,7 @@ export function isStillTrue(
     case 'booking_confirmed':
     case 'owner_new_booking':
     case 'balance_paid':
+    case 'review_asked':
     case 'stay_changed':
     case 'owner_stay_changed':
       return status === 'confirmed'

@@ -34,6 +34,8 @@ type KindEntry =
   | ({ readonly kind: 'booking_confirmed' | 'hold_expired' | 'owner_new_booking' } & BookingKey)
   /** That the hotel holds rooms for its guest until the end of a day. */
   | ({ readonly kind: 'option_made' } & BookingKey)
+  /** How it was, the day after its guest left. */
+  | ({ readonly kind: 'review_asked' } & BookingKey)
   /** That a balance is due, by its date; and that it was paid, online or at the desk. */
   | ({
       readonly kind: 'balance_due' | 'balance_paid'

@@ -4,6 +4,7 @@ import type { Language } from '@keystay/contract/shared/languages'
 import type { AmenityKind, PropertyType } from '@keystay/contract/shared/kinds'
 import type { Sql } from '../../platform/database/database.ts'
 import { amenityJson, toAmenity, type AmenityRow } from '../amenities/amenity-json.ts'
+import { ratingOfHotel } from '../reviews/rating-json.ts'
 import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
 import { translated, type Translations } from '../../platform/database/translations.ts'
 import { boardOf, type HotelTerms } from '../inventory/rates/plan-rules.ts'
@@ -36,6 +37,7 @@ type CandidateRow = HotelTerms & {
   photo: PhotoRow | null
   amenities: AmenityRow[] | null
   fromPriceMinor: number | null
+  rating: PropertySummary['rating']
   said: Said
 }
 
@@ -126,7 +128,7 @@ function selectCandidates(ids: RawBuilder<unknown>) {
        FROM photos f WHERE f.property_id = p.id AND f.room_type_id IS NULL ORDER BY f.position LIMIT 1) AS photo,
       (SELECT json_agg(${amenityJson} ORDER BY a.position)
        FROM amenities a WHERE a.property_id = p.id AND a.whole_house) AS amenities,
-      ${fromPrice} AS from_price_minor, ${saidOffers} AS said
+      ${fromPrice} AS from_price_minor, ${ratingOfHotel} AS rating, ${saidOffers} AS said
     FROM properties p WHERE p.id = ANY(${ids})
     ORDER BY ${recommended}`
 }
@@ -145,6 +147,7 @@ function toCandidate(row: CandidateRow, language: Language): Candidate[] {
     amenities: (row.amenities ?? []).map((one) => toAmenity(one, language)),
     fromPrice: { minor: row.fromPriceMinor, currency },
     board: boardOf(row, null),
+    rating: row.rating,
   }
   const terms = { timezone, currency, checkInTime, offersFreeCancellation, offersBreakfast, offersEarlyBooking }
   return [{ ...terms, summary }]
@@ -188,6 +191,7 @@ export async function readProperty(db: Sql, slug: string, language: Language): P
     .selectFrom('properties as p')
     .selectAll()
     .select([photosOf.as('photos'), amenitiesOf.as('amenities'), asksAges.as('asksAges'), saidOffers.as('said')])
+    .select(ratingOfHotel.as('rating'))
     .where('p.slug', '=', slug)
     .executeTakeFirst()
   if (!row) return undefined
@@ -206,6 +210,7 @@ export async function readProperty(db: Sql, slug: string, language: Language): P
     asksAges: row.asksAges,
     offers: shownOffers(row, row.said),
     ...(row.said?.onSale === false && { sellsStandard: false as const }),
+    rating: row.rating,
     photos: (row.photos ?? []).map((one) => toPhoto(one, language)),
     amenities: (row.amenities ?? []).map((one) => toAmenity(one, language)),
   }

@@ -20,6 +20,7 @@ import * as promotionEndpoints from '@keystay/contract/promotions/endpoints'
 import * as ratePlanEndpoints from '@keystay/contract/rate-plans/endpoints'
 import * as reportEndpoints from '@keystay/contract/reports/endpoints'
 import * as portfolioEndpoints from '@keystay/contract/reports/portfolio'
+import * as reviewEndpoints from '@keystay/contract/reviews/endpoints'
 import * as revenueEndpoints from '@keystay/contract/revenue/endpoints'
 import * as roomPlanEndpoints from '@keystay/contract/room-plan/endpoints'
 import * as whatIfEndpoints from '@keystay/contract/room-plan/what-if-endpoints'
@@ -60,6 +61,7 @@ import { createExtra } from '../../testing/test-extras.ts'
 import { createBlock } from '../../testing/test-blocks.ts'
 import { bandsForm } from '../../testing/test-ages.ts'
 import { createPromotion, promotionForm } from '../../testing/test-promotions.ts'
+import { reviewOf } from '../../testing/test-reviews.ts'
 import { createTax, taxForm } from '../../testing/test-local-taxes.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
 import { accountForm } from '../../testing/test-transfers.ts'
@@ -97,6 +99,7 @@ const all = {
   ...reportEndpoints,
   ...portfolioEndpoints,
   ...revenueEndpoints,
+  ...reviewEndpoints,
   ...blockEndpoints,
   ...roomPlanEndpoints,
   ...whatIfEndpoints,
@@ -162,6 +165,8 @@ type Ids = {
   stayId: string
   guestId: string
   noteId: string
+  reviewId: string
+  reportId: string
   mergeId: string
   /** Where the booked room lies. */
   homeId: string
@@ -314,6 +319,17 @@ const entries: Record<Name, Entry> = {
   getRegistration: { status: 200 },
   saveRegistration: { status: 200, body: () => ({ ...registrationOf(), signature: null, version: 0 }) },
   readRegistrationKeeping: { status: 200 },
+  listReviews: { status: 200 },
+  reportReview: { status: 404, body: () => ({ reason: 'insult' }) },
+  getOwnReview: { status: 200 },
+  // The stay is not over.
+  writeReview: { status: 409, body: () => reviewOf() },
+  withdrawReview: { status: 404 },
+  listHotelReviews: { status: 200 },
+  answerReview: { status: 404, body: () => ({ text: 'Danke.' }) },
+  reportHotelReview: { status: 404, body: () => ({ reason: 'insult' }) },
+  listReviewReports: { status: 200 },
+  decideReview: { status: 404, body: (_, { propertyId }) => ({ propertyId, hide: null }) },
   getToday: { status: 200 },
   // The booking is not confirmed.
   settleMail: { status: 404 },
@@ -608,6 +624,8 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     stayId: String(unit?.['stay_id']),
     guestId: String(card?.['card_id']),
     noteId: newId(),
+    reviewId: newId(),
+    reportId: newId(),
     mergeId: newId(),
     homeId: String(unit?.['room_id']),
     amenityId,

@@ -2,6 +2,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Session } from '../../platform/http/sessions.ts'
 import { forgetGuest } from '../bookings/guest/account-bookings.ts'
+import { forgetReviews } from '../reviews/write-review.ts'
 import { refuseHotelOwner } from '../properties/owned-hotels.ts'
 import { confirmPassword, requireUser } from './change-account.ts'
 import { deleteStaffOfAccount } from './staff/staff-queries.ts'
@@ -9,7 +10,7 @@ import { deleteUser, lockUser, logAccountEvent } from './queries.ts'
 
 /**
  * Erases an account: the person, the sessions and the links go; of the bookings stays what their invoices need, and only
- * their hotels may read it. Throws validation_failed, too_many_tries, booking_open, balance_due,
+ * their hotels may read it; reviews are withdrawn. Throws validation_failed, too_many_tries, booking_open, balance_due,
  * hotels_owned.
  */
 export async function eraseAccount(
@@ -25,7 +26,8 @@ export async function eraseAccount(
     if (!(await lockUser(tx, user.id))) return
     await refuseHotelOwner(tx, user.id)
     await deleteStaffOfAccount(tx, user.id)
-    await forgetGuest(tx, user.id, now)
+    const bookings = await forgetGuest(tx, user.id, now)
+    await forgetReviews(tx, bookings, now)
     await deleteUser(tx, user.id)
     await logAccountEvent(tx, user.id, 'erased', now)
   })

@@ -5,6 +5,7 @@ import type { Session } from '../../platform/http/sessions.ts'
 import { exportBookings } from '../bookings/guest/account-bookings.ts'
 import { exportGuests } from '../guests/export-guests.ts'
 import { exportRegistrations } from '../registrations/export-registrations.ts'
+import { exportReviews } from '../reviews/export-reviews.ts'
 import { requireUser } from './change-account.ts'
 import { readFactors } from './factors/list-factors.ts'
 import { readAccountEvents } from './queries.ts'
@@ -15,7 +16,7 @@ import { readSessions } from './session-queries.ts'
 export async function exportAccount(deps: Deps, session: Session, language: Language): Promise<AccountExport> {
   const { read } = deps.database
   const { id, role, email, name, phone, createdAt } = await requireUser(deps, session)
-  const [sessions, events, bookings, factors, works, registrations, guestCards] = await Promise.all([
+  const [sessions, events, bookings, factors, works, registrations, guestCards, reviews] = await Promise.all([
     readSessions(read, id),
     readAccountEvents(read, id),
     exportBookings(deps, id, language),
@@ -23,6 +24,7 @@ export async function exportAccount(deps: Deps, session: Session, language: Lang
     readEmployments(read, id),
     exportRegistrations(read, { userId: id }),
     exportGuests(read, { userId: id }),
+    exportReviews(read, { userId: id }),
   ])
   return {
     exportedAt: deps.clock().toISOString(),
@@ -40,5 +42,6 @@ export async function exportAccount(deps: Deps, session: Session, language: Lang
     bookings,
     guestCards,
     registrations,
+    reviews,
   }
 }

@@ -212,6 +212,7 @@ export interface Bookings {
   paymentStatus: Generated<PaymentStatus>
   planId: string | null
   propertyId: string
+  reviewAskedAt: Date | null
   searchText: Generated<string>
   source: Generated<BookingSource>
   status: BookingStatus
@@ -731,6 +732,14 @@ export interface RecoveryCodes {
   userId: string
 }
 
+export interface Ratings {
+  marks: Generated<number[]>
+  propertyId: string
+  reviews: Generated<number>
+  stars: Generated<number[]>
+  trip: string
+}
+
 export interface Refunds {
   amountMinor: number
   attemptId: string
@@ -757,6 +766,39 @@ export interface Registrations {
   signature: string | null
   stayId: string
   version: Generated<number>
+}
+
+export interface ReviewReports {
+  byHotel: boolean
+  decidedAt: Date | null
+  decision: string | null
+  id: string
+  note: Generated<string>
+  propertyId: string
+  reason: string
+  reportedAt: Date
+  reviewId: string
+}
+
+export interface Reviews {
+  answer: string | null
+  answeredAt: Date | null
+  author: Generated<string>
+  bad: Generated<string>
+  bookingId: string | null
+  good: Generated<string>
+  hiddenReason: string | null
+  id: string
+  language: string
+  leftOn: string
+  marks: number[] | null
+  nights: number
+  propertyId: string
+  roomTypeId: string
+  title: string
+  trip: string
+  withdrawnAt: Date | null
+  writtenAt: Date
 }
 
 export interface RoomReadiness {
@@ -1000,9 +1042,12 @@ export interface DB {
   properties: Properties
   providerEvents: ProviderEvents
   ratePlans: RatePlans
+  ratings: Ratings
   recoveryCodes: RecoveryCodes
   refunds: Refunds
   registrations: Registrations
+  reviewReports: ReviewReports
+  reviews: Reviews
   roomReadiness: RoomReadiness
   rooms: Rooms
   roomTypeAmenities: RoomTypeAmenities

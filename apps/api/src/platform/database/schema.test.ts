@@ -389,6 +389,13 @@ const flexibleBooking = (propertyId: string, minor: number, betterType = 'gen_ra
     'betterTypes', jsonb_build_array(better.id), 'promotion', jsonb_build_object('gives', jsonb_build_object('percent', 1000)))
   FROM better WHERE property_id = '${propertyId}' AND kind = 'early_booking'`
 
+/** A review of the booking of a hotel, with what it counts for. */
+const reviewed = (propertyId: string) => `
+  INSERT INTO reviews (property_id, id, booking_id, marks, trip, language, title, author, room_type_id, nights, left_on, written_at)
+  SELECT b.property_id, gen_random_uuid(), b.id, '{5,5,5,5,5}', 'solo', 'de', 'Gut', 'Jana B.', l.room_type_id, 2, b.check_out, now()
+  FROM bookings b JOIN booking_lines l ON l.property_id = b.property_id AND l.booking_id = b.id WHERE b.property_id = '${propertyId}';
+  INSERT INTO ratings (property_id, trip, reviews, marks, stars) VALUES ('${propertyId}', 'solo', 1, '{5,5,5,5,5}', '{0,0,0,0,1}')`
+
 describe('invariants.sql finds a planted fault', () => {
   const faults: Record<string, (propertyId: string) => string> = {
     'sold differs from active stays': (id) => `UPDATE nights SET sold = sold + 1 WHERE property_id = '${id}'`,
@@ -650,6 +657,11 @@ describe('invariants.sql finds a planted fault', () => {
       `${plans(id, 'Gone')}; INSERT INTO plan_nights (property_id, night, room_type_id, plan_id, price_minor)
        SELECT t.property_id, '2026-12-04', t.id, p.id, 9000 FROM room_types t JOIN rate_plans p USING (property_id)
        WHERE t.property_id = '${id}'; UPDATE rate_plans SET retired_at = now() WHERE property_id = '${id}'`,
+    'rating differs from the reviews': (id) =>
+      `${reviewed(id)}; UPDATE ratings SET marks = '{5,5,5,5,4}' WHERE property_id = '${id}'`,
+    'name of an erased guest on a review': (id) =>
+      `${reviewed(id)}; UPDATE bookings SET guest_erased_at = now(), guest_email = '', guest_phone = '', notes = '', address_hash = NULL,
+         user_id = NULL WHERE property_id = '${id}'`,
     "refund of another booking's payment": (id) =>
       `${captured(id)}; INSERT INTO bookings SELECT (b).* FROM (SELECT jsonb_populate_record(b, jsonb_build_object('id',
          gen_random_uuid(), 'code', 'ZZZZZZZZ')) AS b FROM bookings b WHERE b.property_id = '${id}') AS copy;

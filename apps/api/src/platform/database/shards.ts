@@ -54,6 +54,9 @@ export const shardedTables: Readonly<Record<string, 'id' | 'property_id'>> = {
   days: 'property_id',
   desk_payments: 'property_id',
   voucher_uses: 'property_id',
+  reviews: 'property_id',
+  ratings: 'property_id',
+  review_reports: 'property_id',
 }
 
 const ofAccounts = 'belongs to an account, and an account to no hotel'

@@ -4,6 +4,7 @@ import { paths } from '@keystay/contract/shared/addresses'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { RatingLine } from '../../ui/facts/rating-line.tsx'
 import { ShareButton } from '../../ui/media/share-button.tsx'
 import classes from './hotel-heading.module.css'
 
@@ -36,6 +37,9 @@ export function HotelHeading({ hotel }: { readonly hotel: Property }) {
               {t(`propertyType.${type}`)} · {[address, city].filter(Boolean).join(', ')}
             </span>
           </p>
+          <a href="#reviews" className={classes.rating}>
+            <RatingLine rating={hotel.rating} />
+          </a>
         </div>
         <ShareButton title={name} />
       </div>

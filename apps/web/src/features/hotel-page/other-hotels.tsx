@@ -4,6 +4,7 @@ import { addressOf } from '@keystay/contract/shared/addresses'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { RatingLine } from '../../ui/facts/rating-line.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import { Shelf } from '../../ui/lists/shelf.tsx'
 import classes from './other-hotels.module.css'
@@ -34,6 +35,7 @@ export function OtherHotelTiles({ hotels, query }: OtherHotelsProps) {
               <p className="small soft">
                 {t(`propertyType.${hotel.type}`)} · {hotel.city}, {country(hotel.country)}
               </p>
+              <RatingLine rating={hotel.rating} />
               <p className={classes.foot}>
                 <span className="small">{t('hotel.perNightFrom', { price: money(hotel.fromPrice) })}</span>
                 <Link

@@ -19,6 +19,7 @@ const hotel = (id: string) =>
     photo: null,
     fromPrice: { minor: 9000, currency: 'EUR' },
     board: 'room_only',
+    rating: { average: 4.6, count: 318 },
     total: null,
   }) as unknown as PropertySummary
 

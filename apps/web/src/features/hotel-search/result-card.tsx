@@ -4,6 +4,7 @@ import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Picture } from '../../ui/media/picture.tsx'
+import { RatingLine } from '../../ui/facts/rating-line.tsx'
 import { Price } from '../../ui/facts/price.tsx'
 import list from '../../ui/lists/list-card.module.css'
 import classes from './result-card.module.css'
@@ -35,6 +36,7 @@ export function ResultCard({ hotel, search, active, onActivate, first }: ResultC
       <div className={`${list.about} ${classes.about}`}>
         <h2 className="display-sm">{hotel.name}</h2>
         <p className="soft">{[t(`propertyType.${hotel.type}`), hotel.city].join(' · ')}</p>
+        <RatingLine rating={hotel.rating} />
         <ul className={classes.facts}>
           {facts.map((fact) => (
             <li key={fact}>

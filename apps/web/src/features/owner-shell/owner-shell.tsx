@@ -19,6 +19,7 @@ import {
   IconReceiptTax,
   IconReportAnalytics,
   IconSpray,
+  IconStar,
   IconSun,
   IconTag,
   IconTicket,
@@ -115,6 +116,7 @@ type Entry = {
     | 'bookings'
     | 'plan'
     | 'guests'
+    | 'reviews'
     | 'prices'
     | 'ages'
     | 'promotions'
@@ -146,6 +148,7 @@ const allGroups: readonly (readonly Entry[])[] = [
     { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },
     { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
     { name: 'guests', page: 'ownerGuests', end: false, Icon: IconUsers, behindMenu: true },
+    { name: 'reviews', page: 'ownerReviews', end: false, Icon: IconStar, behindMenu: true },
     { name: 'housekeeping', page: 'ownerHousekeeping', end: false, Icon: IconSpray },
     { name: 'registrations', page: 'ownerRegistrations', end: false, Icon: IconWritingSign, behindMenu: true },
     { name: 'invoices', page: 'ownerInvoices', end: false, Icon: IconFileInvoice, behindMenu: true },

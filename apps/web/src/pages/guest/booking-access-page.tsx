@@ -13,8 +13,10 @@ export function BookingAccessPage() {
   const { t } = useTranslation()
   const [query] = useSearchParams()
   const navigate = useNavigate()
+  // A link to a review goes on to that.
+  const to = query.get('to') === 'review' ? 'bookingReview' : 'booking'
   const opened = ({ hotelKey, propertyId, bookingId }: Opened) =>
-    void navigate(addressOf('booking', { hotelKey, propertyId, bookingId }), { replace: true })
+    void navigate(addressOf(to, { hotelKey, propertyId, bookingId }), { replace: true })
   const link = useLinkToken(opened)
   return (
     <GuestPage title={t('booking.accessTitle')}>

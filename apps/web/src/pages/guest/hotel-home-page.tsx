@@ -10,6 +10,7 @@ import { HotelHeading } from '../../features/hotel-page/hotel-heading.tsx'
 import { HotelLocation } from '../../features/hotel-page/hotel-location.tsx'
 import { HotelOffers, type Offered } from '../../features/hotel-page/hotel-offers.tsx'
 import { cheapestListed, useLowestPrice, type LowestPrice } from '../../features/hotel-page/lowest-price.ts'
+import { LazyReviews } from '../../features/reviews/lazy-reviews.tsx'
 import { RoomTypeShelf } from '../../features/room-types/room-type-shelf.tsx'
 import { useRoomTypeSearch } from '../../features/room-types/room-types-api.ts'
 import { offeredByPlan } from '../../features/room-types/plans.ts'
@@ -64,6 +65,9 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
       </HotelColumns>
       <div className={`content ${classes.more}`}>
         <RoomTypes hotel={hotel} search={search} availability={availability} toRooms={toRooms} />
+        <section id="reviews">
+          <LazyReviews propertyId={hotel.id} hotelKey={hotel.slug} name={hotel.name} timezone={hotel.timezone} />
+        </section>
         <OtherHotels hotel={hotel} search={search} />
       </div>
       <PriceBar price={price} search={search} toRooms={toRooms} />

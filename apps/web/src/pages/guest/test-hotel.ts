@@ -155,6 +155,7 @@ export function demoHotel(roomTypes: ListedRoomType[], more: Partial<Property> =
     checkOutTime: '11:00',
     phone: '',
     asksAges: [],
+    rating: null,
     today: '2026-11-21',
     offers: { freeCancellation: true, breakfast: true, earlyBooking: false },
     paymentMethods: ['cash'],

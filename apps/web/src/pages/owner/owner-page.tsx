@@ -23,6 +23,9 @@ import { FailedState } from '../page-failed.tsx'
 const withPriceTexts = async <T,>(load: Promise<T>): Promise<T> =>
   (await Promise.all([load, loadTextPart('prices')]))[0]
 
+const withReviewTexts = async <T,>(load: Promise<T>): Promise<T> =>
+  (await Promise.all([load, loadTextPart('reviews')]))[0]
+
 const loads = {
   ownerToday: async () => ({ default: (await import('./today-page.tsx')).TodayPage }),
   ownerHousekeeping: async () => ({ default: (await import('./housekeeping-page.tsx')).HousekeepingPage }),
@@ -33,6 +36,7 @@ const loads = {
   ownerProperties: async () => ({ default: (await import('./properties-page.tsx')).PropertiesPage }),
   ownerBookings: async () => ({ default: (await import('./bookings-page.tsx')).BookingsPage }),
   ownerGuests: async () => ({ default: (await import('./guests-page.tsx')).GuestsPage }),
+  ownerReviews: async () => ({ default: (await withReviewTexts(import('./reviews-page.tsx'))).ReviewsPage }),
   ownerRooms: async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
   ownerAgeBands: async () => ({ default: (await withPriceTexts(import('./age-bands-page.tsx'))).AgeBandsPage }),
   ownerLocalTaxes: async () => ({ default: (await withPriceTexts(import('./local-taxes-page.tsx'))).LocalTaxesPage }),
@@ -58,6 +62,7 @@ const Portfolio = lazy(loads.ownerPortfolio)
 const Properties = lazy(loads.ownerProperties)
 const Bookings = lazy(loads.ownerBookings)
 const Guests = lazy(loads.ownerGuests)
+const Reviews = lazy(loads.ownerReviews)
 const Rooms = lazy(loads.ownerRooms)
 const AgeBands = lazy(loads.ownerAgeBands)
 const LocalTaxes = lazy(loads.ownerLocalTaxes)
@@ -157,6 +162,7 @@ function Sections() {
       />
       <Route path={`${below('ownerBookings')}/*`} element={guarded('ownerBookings', <Bookings />)} />
       <Route path={below('ownerGuests')} element={guarded('ownerGuests', <Guests />)} />
+      <Route path={below('ownerReviews')} element={guarded('ownerReviews', <Reviews />)} />
       <Route path={below('ownerRooms')} element={guarded('ownerRooms', <Rooms />)} />
       <Route path={below('ownerAgeBands')} element={guarded('ownerAgeBands', <AgeBands />)} />
       <Route path={below('ownerLocalTaxes')} element={guarded('ownerLocalTaxes', <LocalTaxes />)} />
@@ -187,6 +193,7 @@ const titles = {
   ownerProperties: 'properties',
   ownerBookings: 'bookings',
   ownerGuests: 'guests',
+  ownerReviews: 'reviews',
   ownerRooms: 'rooms',
   ownerRatePlans: 'prices',
   ownerPromotions: 'promotions',

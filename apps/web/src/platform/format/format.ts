@@ -101,6 +101,11 @@ export function formatTime(time: string, language: Language): string {
   return `${time.slice(0, 5)}${suffixOfTime[language]}`
 }
 
+/** "4,6", "5,0": an average mark. */
+export function formatMark(value: number, language: Language): string {
+  return value.toLocaleString(localeOf[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+}
+
 export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(localeOf[language]).format(value)
 }

@@ -7,6 +7,7 @@ import {
   formatCountry,
   formatDate,
   formatDateRange,
+  formatMark,
   formatMoment,
   formatMoney,
   formatNumber,
@@ -40,6 +41,7 @@ export function useFormat() {
     moment: (instant: string, timeZone: string, style: DateStyle = 'day') =>
       formatMoment(instant, timeZone, language, clearStyle(style, year, yearOf(instant, timeZone))),
     time: (time: string) => formatTime(time, language),
+    mark: (value: number) => formatMark(value, language),
     number: (value: number) => formatNumber(value, language),
     country: (code: string) => formatCountry(code, language),
   }

@@ -12,6 +12,7 @@ export const pageRights = {
   ownerBookings: 'bookings',
   ownerPlan: 'bookings',
   ownerGuests: 'bookings',
+  ownerReviews: 'bookings',
   ownerRatePlans: 'prices',
   ownerAgeBands: 'prices',
   ownerPromotions: 'prices',

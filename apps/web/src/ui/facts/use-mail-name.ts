@@ -8,6 +8,7 @@ const kinds = [
   'payment_failed',
   'hold_expired',
   'option_made',
+  'review_asked',
   'booking_changed',
   'booking_cancelled',
   'stay_changed',

@@ -58,11 +58,13 @@ export async function tellWhole(
 
 /**
  * Takes the person off the bookings of an account that is being erased, and off the cards of their hotels: what invoices need stays,
- * for the hotels alone.
+ * for the hotels alone. Returns the bookings, which are locked.
  * Throws booking_open, balance_due.
  */
-export async function forgetGuest(tx: Tx, userId: string, now: Date): Promise<void> {
-  await forget(tx, { userId }, await readAccountKeys(tx, userId), { at: now, actor: 'guest' })
+export async function forgetGuest(tx: Tx, userId: string, now: Date): Promise<readonly BookingKey[]> {
+  const keys = await readAccountKeys(tx, userId)
+  await forget(tx, { userId }, keys, { at: now, actor: 'guest' })
+  return keys
 }
 
 /** The same for all bookings on a card of a hotel, which none of an account may be. Throws booking_open, balance_due. */
@@ -71,9 +73,10 @@ export async function forgetGuestOfHotel(
   propertyId: string,
   ids: readonly string[],
   by: ErasedBy,
-): Promise<void> {
+): Promise<readonly BookingKey[]> {
   const keys = ids.map((bookingId) => ({ propertyId, bookingId }))
   await forget(tx, { propertyId, ids }, keys, by)
+  return keys
 }
 
 async function forget(tx: Tx, whose: Whose, keys: readonly BookingKey[], by: ErasedBy): Promise<void> {

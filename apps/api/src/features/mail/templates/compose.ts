@@ -8,6 +8,7 @@ import { wordsOf, type Words } from './words.ts'
 import { confirmedLetter, paymentFailedLetter, expiredLetter, changedLetter } from './guest-letters.ts'
 import { balanceLetter } from './balance-letters.ts'
 import { optionLetter } from './option-letter.ts'
+import { reviewLetter } from './review-letter.ts'
 import { transferLetter } from './transfer-letters.ts'
 import { ownerStayLetter, stayLetter } from './stay-letters.ts'
 import { cancelledLetter, refundedLetter } from './money-letters.ts'
@@ -51,6 +52,7 @@ function frameOf(content: MailContent): Frame {
 /** A link of the mail: all of them lead to the same place. */
 function linkOf(content: MailContent): string {
   if ('bookingUrl' in content) return content.bookingUrl
+  if ('reviewUrl' in content) return content.reviewUrl
   if ('searchUrl' in content) return content.searchUrl
   if ('manageUrl' in content) return content.manageUrl
   return content.kind === 'invoice' ? content.home : content.url
@@ -151,6 +153,8 @@ function letterOf(content: MailContent, words: Words): OwnLetter {
       return transferLetter(content, words)
     case 'option_made':
       return optionLetter(content, words)
+    case 'review_asked':
+      return reviewLetter(content, words)
     case 'booking_changed':
       return changedLetter(content, words)
     case 'booking_cancelled':

@@ -105,6 +105,13 @@ export type KindContent =
       readonly bookingUrl: string
     }
   /** The hotel holds rooms until the booking's `holdExpiresAt`. */
+  /** Until which day its guest may say how it was; `reviewUrl` opens where. */
+  | {
+      readonly kind: 'review_asked'
+      readonly booking: MailBooking
+      readonly reviewUrl: string
+      readonly until: string
+    }
   | { readonly kind: 'option_made'; readonly booking: MailBooking; readonly bookingUrl: string }
   /** Without `roomChanges` it tells the rooms that the booking has now. */
   | {

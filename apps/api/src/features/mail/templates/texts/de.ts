@@ -181,6 +181,16 @@ export const de = {
     retry: 'Noch einmal versuchen',
     search: 'Zimmer suchen',
   },
+  review: {
+    subject: (hotel: string, code: string) => `Wie war es im ${hotel}? Buchung ${code}`,
+    preheader: 'Fünf Noten und ein paar Worte helfen anderen Gästen.',
+    title: (hotel: string) => `Wie war Ihr Aufenthalt im ${hotel}?`,
+    text: (day: string) =>
+      `Sie waren bei uns zu Gast. Sagen Sie anderen mit fünf Noten und ein paar Worten, wie es war, bis ${day}. Lob und Kritik zählen gleich; das Hotel kann keine Bewertung löschen.`,
+    action: 'Aufenthalt bewerten',
+    note: 'Nur mit diesem Link lässt sich der Aufenthalt bewerten. Geben Sie ihn bitte nicht weiter.',
+    rules: 'Für eine Bewertung gibt es weder Geld noch Rabatt. Wir fragen nur dieses eine Mal.',
+  },
   option: {
     subject: (hotel: string, code: string) => `${hotel}: Ihre Option ${code}`,
     preheader: (day: string) => `Wir halten für Sie frei bis einschließlich ${day}.`,

@@ -175,6 +175,16 @@ export const en: MailTexts = {
     retry: 'Try again',
     search: 'Search rooms',
   },
+  review: {
+    subject: (hotel, code) => `How was ${hotel}? Booking ${code}`,
+    preheader: 'Five marks and a few words help other guests.',
+    title: (hotel) => `How was your stay at ${hotel}?`,
+    text: (day) =>
+      `You have stayed with us. Tell others how it was with five marks and a few words, until ${day}. Praise and criticism count alike; the hotel cannot delete a review.`,
+    action: 'Review the stay',
+    note: 'Only this link lets you review the stay. Please do not pass it on.',
+    rules: 'Nobody is paid or given a discount for a review. We ask just this once.',
+  },
   option: {
     subject: (hotel, code) => `${hotel}: your option ${code}`,
     preheader: (day) => `We are holding it for you until the end of ${day}.`,

@@ -173,6 +173,16 @@ export const vi: MailTexts = {
     retry: 'Thử lại',
     search: 'Tìm phòng',
   },
+  review: {
+    subject: (hotel, code) => `Kỳ nghỉ tại ${hotel} thế nào? Mã đặt phòng ${code}`,
+    preheader: 'Năm điểm số và vài lời giúp ích cho những khách khác.',
+    title: (hotel) => `Kỳ lưu trú của quý khách tại ${hotel} thế nào?`,
+    text: (day) =>
+      `Quý khách đã lưu trú tại khách sạn của chúng tôi. Hãy cho những khách khác biết cảm nhận bằng năm điểm số và vài lời, đến hết ${day}. Lời khen và lời chê được tính như nhau; khách sạn không thể xóa đánh giá.`,
+    action: 'Đánh giá kỳ lưu trú',
+    note: 'Chỉ có thể đánh giá kỳ lưu trú bằng đường dẫn này. Vui lòng không chuyển tiếp.',
+    rules: 'Không ai được trả tiền hay giảm giá để viết đánh giá. Chúng tôi chỉ hỏi một lần này.',
+  },
   option: {
     subject: (hotel, code) => `${hotel}: phòng giữ chỗ ${code} của bạn`,
     preheader: (day) => `Chúng tôi giữ phòng cho bạn đến hết ngày ${day}.`,
