@@ -25,6 +25,14 @@ const parts = {
   test: /icons-react(?!.*Icon(BuildingBank|CalendarOff|CreditCard|GlassCocktail|Key|Soup|ToolsKitchen2)\.)|[\\/]src[\\/](platform[\\/](?!owner|api[\\/]upload)|ui[\\/](?!map|plans|editor|ages|dates[\\/](range-calendar|date-range-panel)|form[\\/]focus-first-error|verification))/,
   minShareCount: 5,
 }
+/** Of such small things what no page shows before somebody books. */
+const bookingParts = {
+  name: 'booking-parts',
+  test: /Icon(BrandPaypal|Copy|Download|Printer|Trash)\.|format[\\/](code-text|countries|percent)|ui[\\/](dates[\\/]date-field|facts[\\/](given-back|state-dot)|fields[\\/](segments|toggle))/,
+  minShareCount: 5,
+  priority: 1,
+  includeDependenciesRecursively: false,
+}
 /** What the pages of a hotel share, small things each. */
 const hotelPages = {
   name: 'hotel-pages',
@@ -55,6 +63,6 @@ export default defineConfig({
     // Without source maps: they would be half of what is shipped.
     sourcemap: false,
     // Many tiny files compress badly, and each takes a request.
-    rolldownOptions: { output: { codeSplitting: { groups: [common, hotelPages, parts] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [common, bookingParts, hotelPages, parts] } } },
   },
 })

@@ -16,6 +16,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
   registration: ['registration'],
   prices: [
     'reports',
+    'ratePlans',
     'portfolio',
     'promotions',
     'transfers',
@@ -44,7 +45,6 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'ownBooking',
     'housekeeping',
     'plan',
-    'ratePlans',
     'planTerms',
     'flexible',
     'priceExample',

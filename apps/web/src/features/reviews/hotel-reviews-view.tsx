@@ -61,13 +61,16 @@ export function HotelReviewsView({ hotel }: { readonly hotel: OwnerProperty }) {
           {t('reviews.desk.empty')}
         </EmptyState>
       ) : (
-        <ul className={classes.list}>
-          {data.map((review) => (
-            <li key={review.id}>
-              <HotelReviewCard review={review} hotel={hotel} onDone={setDone} />
-            </li>
-          ))}
-        </ul>
+        <section>
+          <h2 className="visually-hidden">{t(unanswered ? 'reviews.desk.unanswered' : 'reviews.all')}</h2>
+          <ul className={classes.list}>
+            {data.map((review) => (
+              <li key={review.id}>
+                <HotelReviewCard review={review} hotel={hotel} onDone={setDone} />
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       <PagesNav
         page={page}
