@@ -10,7 +10,8 @@ import { addressName } from '../../platform/http/network-address.ts'
 import { countTry } from '../../platform/security/throttle.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { raiseCatalogueVersion } from '../catalogue/raise-catalogue-version.ts'
-import { decide, insertReport, readReview, writeAnswer } from './queries.ts'
+import { readReview, writeAnswer } from './queries.ts'
+import { decide, insertReport } from './report-queries.ts'
 import { toHotelReview } from './show-reviews.ts'
 
 type AtReview = { readonly propertyId: string; readonly reviewId: string }

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { takeTurns } from '../../platform/jobs/fair-turns.ts'
 import { writeOutbox } from '../outbox/outbox.ts'
-import { claimToAsk, findHotelsToAsk } from './queries.ts'
+import { claimToAsk, findHotelsToAsk } from './ask-queries.ts'
 
 const lanes = 3
 const batch = 20

@@ -99,7 +99,7 @@ export async function readRating(
 }
 
 /** A stay of `bookings b` at `properties p` that may be reviewed: its guests were there, as far as anybody knows. */
-const wasThere = sql<boolean>`(b.status = 'confirmed' AND b.guest_erased_at IS NULL AND (
+export const wasThere = sql<boolean>`(b.status = 'confirmed' AND b.guest_erased_at IS NULL AND (
   EXISTS (SELECT FROM stays s WHERE s.property_id = b.property_id AND s.booking_id = b.id AND s.active AND s.state IN ('in_house', 'departed'))
   OR b.payment_status = 'paid'
     AND EXISTS (SELECT FROM stays s WHERE s.property_id = b.property_id AND s.booking_id = b.id AND s.active AND s.state <> 'no_show')))`
@@ -243,113 +243,6 @@ export async function clearAuthors(tx: Tx, propertyId: string, bookingIds: reado
     tx,
   )
   return Number(numAffectedRows)
-}
-
-type NewReport = {
-  readonly propertyId: string
-  readonly id: string
-  readonly reviewId: string
-  readonly reason: HidingReason
-  readonly note: string
-  readonly byHotel: boolean
-  readonly reportedAt: Date
-}
-
-/** Writes a report; one of the same reason that waits already stays. */
-export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
-  await tx
-    .insertInto('reviewReports')
-    .values(report)
-    .onConflict((conflict) =>
-      conflict.columns(['propertyId', 'reviewId', 'reason', 'byHotel']).where('decidedAt', 'is', null).doNothing(),
-    )
-    .execute()
-}
-
-/** Reports of all hotels that wait for a decision, the oldest first. */
-export async function readReports(db: Sql, { limit, offset }: { limit: number; offset: number }) {
-  const { rows } = await sql<{
-    id: string
-    propertyId: string
-    hotel: string
-    reportedAt: Date
-    byHotel: boolean
-    reason: HidingReason
-    note: string
-    title: string
-    good: string
-    bad: string
-    answer: string
-  }>`
-    SELECT o.id, o.property_id, p.name AS hotel, o.reported_at, o.by_hotel, o.reason, o.note, v.title, v.good, v.bad, coalesce(v.answer, '') AS answer
-    FROM review_reports o
-    JOIN reviews v ON v.property_id = o.property_id AND v.id = o.review_id
-    JOIN properties p ON p.id = o.property_id
-    WHERE o.decided_at IS NULL ORDER BY o.reported_at, o.id LIMIT ${limit} OFFSET ${offset}`.execute(db)
-  return rows
-}
-
-/** How many wait. */
-export async function countReports(db: Sql): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM review_reports WHERE decided_at IS NULL`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
-type Decided = {
-  readonly propertyId: string
-  readonly reportId: string
-  readonly hide: HidingReason | null
-  readonly at: Date
-}
-
-/** Decides all that was reported of the review of a report, and hides or shows it; its id, undefined when nothing waits there. */
-export async function decide(tx: Tx, { propertyId, reportId, hide, at }: Decided): Promise<string | undefined> {
-  const { rows } = await sql<{ reviewId: string }>`
-    SELECT review_id FROM review_reports
-    WHERE property_id = ${propertyId} AND id = ${reportId} AND decided_at IS NULL FOR UPDATE`.execute(tx)
-  const reviewId = rows[0]?.reviewId
-  if (reviewId === undefined) return undefined
-  await sql`
-    UPDATE review_reports SET decided_at = ${at}, decision = ${hide}
-    WHERE property_id = ${propertyId} AND review_id = ${reviewId} AND decided_at IS NULL`.execute(tx)
-  await sql`UPDATE reviews SET hidden_reason = ${hide} WHERE property_id = ${propertyId} AND id = ${reviewId}`.execute(
-    tx,
-  )
-  return reviewId
-}
-
-/** Nobody is woken: guests are asked from this time of the hotel's day on, the day after they left. */
-const asksFrom = '10:00'
-/** Who left longer ago is not asked any more. */
-const asksForDays = 14
-
-const isToAsk = (now: Date) => sql<boolean>`(b.status = 'confirmed' AND b.review_asked_at IS NULL
-  AND b.check_out BETWEEN ${now}::timestamptz::date - ${sql.lit(asksForDays)} AND ${now}::timestamptz::date + 1
-  AND b.check_out + 1 + ${asksFrom}::time <= ${now}::timestamptz AT TIME ZONE p.timezone
-  AND ${wasThere})`
-
-/** Hotels with guests who left and were not asked yet, the longest ago first. */
-export async function findHotelsToAsk(db: Sql, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT p.id FROM bookings b JOIN properties p ON p.id = b.property_id WHERE ${isToAsk(now)}
-    GROUP BY p.id ORDER BY min(b.check_out), p.id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** Takes bookings of a hotel whose guests are to be asked, and notes that they are: nobody else takes them. */
-export async function claimToAsk(
-  tx: Tx,
-  { propertyId, now, limit }: { readonly propertyId: string; readonly now: Date; readonly limit: number },
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    UPDATE bookings SET review_asked_at = ${now}
-    WHERE property_id = ${propertyId} AND id IN (
-      SELECT b.id FROM bookings b JOIN properties p ON p.id = b.property_id
-      WHERE b.property_id = ${propertyId} AND ${isToAsk(now)}
-      ORDER BY b.check_out, b.id LIMIT ${limit} FOR NO KEY UPDATE OF b SKIP LOCKED)
-    RETURNING id`.execute(tx)
-  return rows.map(({ id }) => id)
 }
 
 /** What somebody wrote, with the answers. */

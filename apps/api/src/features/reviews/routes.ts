@@ -5,7 +5,7 @@ import { paginationOf } from '../../platform/http/pages.ts'
 import { addRoute } from '../../platform/http/routes.ts'
 import { requireAccess } from '../bookings/guest/access.ts'
 import { answerReview, decideReview, reportAsHotel, reportReview } from './answer-review.ts'
-import { countReports, readReports } from './queries.ts'
+import { countReports, readReports } from './report-queries.ts'
 import { listHotelReviews, listReviews, showOwnReview } from './show-reviews.ts'
 import { withdrawReview, writeReview } from './write-review.ts'
 
