@@ -40,6 +40,7 @@ export async function creditInvoice(
       issuedOn,
       credits: { number: content.number, issuedOn: content.issuedOn },
       paidMinor: 0,
+      payments: [],
       dueOn: null,
     }
     const id = newId()

@@ -15,8 +15,8 @@ import {
   type StyleName,
 } from '../../platform/pdf/page.ts'
 import { light } from '../../platform/values/colours.ts'
-import { formatPercent } from '../../platform/values/format.ts'
-import type { Invoice } from './invoice.ts'
+import { formatDate, formatPercent } from '../../platform/values/format.ts'
+import type { Invoice, PaidPart } from './invoice.ts'
 import { invoiceTexts } from './texts.ts'
 import { lineText } from './words.ts'
 
@@ -47,7 +47,7 @@ export function drawLines(pdf: Pdf, root: Part, invoice: Invoice, top: number): 
 
 /** What each rate comes to, the total, and what of it is paid and due; says where they end. */
 export function drawSums(pdf: Pdf, root: Part, invoice: Invoice, top: number): number {
-  const { language, sums, kind, totalMinor, paidMinor } = invoice
+  const { language, sums, kind, totalMinor, paidMinor, payments = [] } = invoice
   const t = invoiceTexts[language]
   const money = moneyOf(invoice)
   const rates = sums.map(({ percent, netMinor, vatMinor }) => ({
@@ -55,8 +55,10 @@ export function drawSums(pdf: Pdf, root: Part, invoice: Invoice, top: number): n
     figures: [money(netMinor), money(vatMinor)],
   }))
   const y = drawTable(pdf, root, [t.sums, t.net, t.vatAmount], rates, top)
+  const paidText = ({ method, on, minor }: PaidPart) =>
+    t.paidBy(money(minor), t.ways[method], formatDate(on, language, 'short')).replaceAll(' ', '\u00a0')
   const rest: Row[] = [
-    { title: t.paid, figures: [money(-paidMinor)] },
+    { title: t.paid, detail: payments.map(paidText).join(', '), figures: [money(-paidMinor)] },
     { title: t.due, figures: [money(totalMinor - paidMinor)], style: 'name' },
   ]
   const totals: Row[] = [

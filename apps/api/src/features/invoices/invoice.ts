@@ -67,6 +67,13 @@ export type RateSum = {
   readonly vatMinor: number
 }
 
+/** What was paid in one way, without what went back in it, and the hotel's date on which the last of it came. */
+export type PaidPart = {
+  readonly method: 'cash' | 'card' | 'paypal' | 'transfer'
+  readonly on: PlainDate
+  readonly minor: number
+}
+
 /** What an invoice says, as it was issued: the PDF and the data for machines are made from this and nothing else. */
 export type Invoice = {
   readonly kind: 'invoice' | 'credit_note'
@@ -89,6 +96,8 @@ export type Invoice = {
   readonly totalMinor: number
   /** What of it was paid when it was issued. */
   readonly paidMinor: number
+  /** How that was paid, as far as it can be told: money of a booking with several invoices belongs to none of them alone. */
+  readonly payments?: readonly PaidPart[]
   /** Until when the rest is paid; null: nothing is due. */
   readonly dueOn: PlainDate | null
 }

@@ -58,6 +58,24 @@ describe('an invoice', () => {
     expect(dataOf(await owner.get(`${url}/invoices?month=2026-12`))).toEqual([])
   })
 
+  test('tells how it was paid, as long as nobody has to guess whose money it was', async () => {
+    const { issue, credit, list, payer, move, owner, url } = await inHouse()
+    const paper = async () => {
+      const pdf = await owner.get(`${url}/invoices/${(await list()).invoices.at(-1)?.id}/pdf`)
+      return readPdf(pdf.rawPayload).pages.join(' ').replaceAll('\u00a0', ' ')
+    }
+    dataOf(await move({ amountMinor: 5_000, seenMinor: 20_000 }))
+    dataOf(await move({ method: 'terminal', amountMinor: 15_000, seenMinor: 15_000 }))
+    dataOf(await issue())
+    expect(await paper()).toMatch(/150,00 € mit Karte am 21\. Nov\. 2026, \s*50,00 € bar am 21\. Nov\. 2026/)
+    dataOf(await credit((await list()).invoices[0]?.id))
+    expect(await paper()).not.toContain('mit Karte')
+    dataOf(await payer([0], 'company'))
+    dataOf(await issue('company'))
+    expect(await paper()).toContain('Bereits bezahlt')
+    expect(await paper()).not.toContain('mit Karte')
+  })
+
   test('is a PDF with its data in it, in its language, and XRechnung where a buyer named a reference', async () => {
     const { issue, list, owner, url } = await inHouse()
     dataOf(await issue(null, { language: 'en', recipient: { ...recipientForm, reference: '04011000-1234512345-06' } }))

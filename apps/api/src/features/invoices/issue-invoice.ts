@@ -8,9 +8,17 @@ import { DomainError } from '../../platform/http/errors.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { lockBooking, type LockedBooking } from '../bookings/booking-state.ts'
 import type { Invoice } from './invoice.ts'
-import { readAbout, readIban, readPaidByInvoices, readSeller, writeInvoice, type BillLine } from './queries.ts'
+import {
+  readAbout,
+  readIban,
+  readPaidByInvoices,
+  readPaidParts,
+  readSeller,
+  writeInvoice,
+  type BillLine,
+} from './queries.ts'
 import { readClaim } from './read-claim.ts'
-import { invoiceLines, lacksVat, numberText, openTotal, paidOf, periodOf } from './rules.ts'
+import { invoiceLines, lacksVat, numberText, openTotal, paidOf, paymentsOf, periodOf } from './rules.ts'
 import { takeNumber } from './take-number.ts'
 
 type Request = BookingKey & { readonly userId: string; readonly form: InvoiceForm }
@@ -27,7 +35,12 @@ export async function issueInvoice(deps: Deps, { userId, form, ...key }: Request
     const about = await readAbout(tx, key)
     if (!booking || !about) throw new DomainError('not_found')
     if (booking.confirmedAt === null) throw new DomainError('wrong_state')
-    const { said, prefix, dueDays, isFee, positions } = await decide(tx, { key, booking, form })
+    const { said, prefix, dueDays, isFee, positions } = await decide(tx, {
+      key,
+      booking,
+      form,
+      timezone: about.timezone,
+    })
     const { issuedAt, ...taken } = await takeNumber(tx, deps.clock, propertyId, about.timezone)
     const { issuedOn } = taken
     const content: Invoice = {
@@ -63,10 +76,15 @@ export async function issueInvoice(deps: Deps, { userId, form, ...key }: Request
   })
 }
 
-type Deciding = { readonly key: BookingKey; readonly booking: LockedBooking; readonly form: InvoiceForm }
+type Deciding = {
+  readonly key: BookingKey
+  readonly booking: LockedBooking
+  readonly form: InvoiceForm
+  readonly timezone: string
+}
 
 /** What an invoice says beside its number and date, and the lines that it has. */
-async function decide(tx: Tx, { key, booking, form }: Deciding) {
+async function decide(tx: Tx, { key, booking, form, timezone }: Deciding) {
   const seller = await readSeller(tx, key.propertyId)
   if (!seller) throw new DomainError('invoice_seller_missing')
   const { checkIn, checkOut, currency } = booking
@@ -86,6 +104,7 @@ async function decide(tx: Tx, { key, booking, form }: Deciding) {
     guestFirstMinor: form.payer === 'company' ? openOfGuest(open) : 0,
   }
   const { prefix, dueDays, version: _version, ...said } = seller
+  const paidMinor = paidOf(money)
   return {
     prefix,
     dueDays,
@@ -98,7 +117,8 @@ async function decide(tx: Tx, { key, booking, form }: Deciding) {
       language: form.language,
       currency,
       ...periodOf(own, { checkIn, checkOut }),
-      paidMinor: paidOf(money),
+      paidMinor,
+      payments: paymentsOf(await readPaidParts(tx, key, timezone), paidMinor),
     },
   }
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { translated } from '../../platform/database/translations.ts'
 import type { LineDetail } from '../inventory/rates/price-rules.ts'
-import type { Invoice } from './invoice.ts'
+import type { Invoice, PaidPart } from './invoice.ts'
 import type { ChargedLine } from './rules.ts'
 
 /** What a hotel says of itself on invoices; undefined: nothing yet. */
@@ -90,6 +90,31 @@ export async function readPaidByInvoices(db: Sql | Tx, { propertyId, bookingId }
     WHERE i.property_id = ${propertyId} AND i.booking_id = ${bookingId} AND i.kind = 'invoice' AND NOT EXISTS (
       SELECT FROM invoices c WHERE c.property_id = ${propertyId} AND c.credits = i.id)`.execute(db)
   return rows[0]?.minor ?? 0
+}
+
+/** What is held of a booking's money by the way in which it came, online and at the desk, in the order in which it came. */
+export async function readPaidParts(
+  db: Sql | Tx,
+  { propertyId, bookingId }: BookingKey,
+  timezone: string,
+): Promise<PaidPart[]> {
+  const { rows } = await sql<PaidPart>`
+    SELECT CASE WHEN m.method IN ('stripe', 'terminal') THEN 'card' ELSE m.method END AS method, max(m.date) FILTER (WHERE m.minor > 0) AS "on",
+      sum(m.minor)::bigint AS minor
+    FROM (
+      SELECT a.method::text AS method, coalesce(a.received_on, (a.ended_at AT TIME ZONE ${timezone})::date) AS date, a.captured_minor AS minor
+      FROM payment_attempts a WHERE a.property_id = ${propertyId} AND a.booking_id = ${bookingId} AND a.captured_minor > 0
+      UNION ALL
+      SELECT a.method::text, NULL, -r.amount_minor
+      FROM refunds r JOIN payment_attempts a ON a.property_id = ${propertyId} AND a.id = r.attempt_id
+      WHERE r.property_id = ${propertyId} AND r.booking_id = ${bookingId} AND NOT (r.status = 'failed' AND r.reason IN ('provider', 'dispute'))
+      UNION ALL
+      SELECT d.method::text, d.day, d.amount_minor
+      FROM desk_payments d WHERE d.property_id = ${propertyId} AND d.booking_id = ${bookingId}
+    ) AS m
+    GROUP BY 1 HAVING sum(m.minor) > 0
+    ORDER BY 2, 1`.execute(db)
+  return rows
 }
 
 /**

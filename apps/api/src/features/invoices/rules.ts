@@ -3,7 +3,7 @@ import type { RatedClass, VatClass, VatRates } from '@keystay/contract/vat/entit
 import { vatOf } from '../inventory/pricing/price.ts'
 import { leftLines } from '../inventory/rates/net-lines.ts'
 import { grossOf, type TaxedLine, type VatTerms } from '../inventory/rates/vat-rules.ts'
-import type { InvoiceLine, LineKind, RateSum, Untaxed } from './invoice.ts'
+import type { InvoiceLine, LineKind, PaidPart, RateSum, Untaxed } from './invoice.ts'
 
 /** A line of a booking's price as it is kept, with its name in the invoice's language. */
 export type ChargedLine = TaxedLine & {
@@ -168,4 +168,15 @@ export function paidOf(money: {
 }): number {
   const left = money.heldMinor - money.paidByOthersMinor - money.guestFirstMinor
   return Math.max(0, Math.min(money.totalMinor, left))
+}
+
+/**
+ * How an invoice's money came, by what a booking's money came to in each way: all of it where this invoice has all of the money,
+ * and its part where all came in one way. Else nobody can say which of the money is this invoice's.
+ */
+export function paymentsOf(parts: readonly PaidPart[], paidMinor: number): readonly PaidPart[] {
+  if (paidMinor === 0) return []
+  if (parts.reduce((sum, { minor }) => sum + minor, 0) === paidMinor) return parts
+  const [only, ...others] = parts
+  return only && others.length === 0 && only.minor > paidMinor ? [{ ...only, minor: paidMinor }] : []
 }
