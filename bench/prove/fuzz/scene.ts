@@ -90,8 +90,9 @@ export async function openScene(sql: PlainSql, place: Place): Promise<Scene> {
   const callerOf = (path: string, random: Random) => {
     // Also a login that fails ends a session.
     if (/\/users\/(login|signup)(\/|$)/.test(path)) return random.pick(comers)?.caller ?? {}
-    if (/\/(logout|erase|password|end-others)$/.test(path)) return random.pick(leavers)?.caller ?? {}
+    if (/\/users\/.*(logout|erase|password|end-others)$/.test(path)) return random.pick(leavers)?.caller ?? {}
     if (random.chance(0.2)) return random.pick(anybody) ?? {}
+    if (path.startsWith('/v1/review-reports')) return admin.caller
     if (path.startsWith('/v1/public')) return stranger
     return path.startsWith('/v1/users') && random.chance(0.5) ? guest.caller : owner.caller
   }
