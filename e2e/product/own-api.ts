@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { endChild } from '../../tooling/end-child.ts'
-import { raisedLimits } from '../../tooling/raised-limits.ts'
 import { databaseFile } from './database.ts'
+import { limits } from './limits.ts'
 
 export type OwnApi = {
   readonly address: string
@@ -19,8 +19,7 @@ export async function startOwnApi(env: Readonly<Record<string, string>> = {}): P
       ...process.env,
       DATABASE_URL: readFileSync(databaseFile, 'utf8'),
       KEYSTAY_SECRET: 'e2e-4f9a1c7e2b8d6053-e2e-9e1b7c-4d2a',
-      RATE_LIMIT_PER_MINUTE: raisedLimits.RATE_LIMIT_PER_MINUTE,
-      VERIFICATION_WORK: '5',
+      ...limits,
       ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

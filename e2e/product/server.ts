@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { untilTold } from '../../apps/api/src/platform/process/signals.ts'
 import { openEmptyDatabase, startTestServer } from '../../apps/api/src/platform/database/test-database.ts'
-import { raisedLimits } from '../../tooling/raised-limits.ts'
 import { startProduct } from '../../tooling/start-product.ts'
 import { databaseFile, inboxFile } from './database.ts'
+import { limits } from './limits.ts'
 import { pictures } from './pictures.ts'
 
 /** The product as `npm start` brings it up, demo hotels included, on a database and a data folder of the journeys' own. */
@@ -21,18 +21,14 @@ await untilTold(async (closing) => {
   // Drawing the pictures takes longer than all else; later runs find them drawn.
   await mkdir(pictures, { recursive: true })
   await symlink(pictures, join(dataFolder, 'photos'))
-  const limits = {
-    ...raisedLimits,
-    LOGIN_TRIES_PER_ADDRESS: '1000000',
+  const patience = {
     // A machine that is busy with browsers lets the database wait.
     DATABASE_SILENCE_MS: '20000',
     // And documents then come without their data, which journeys look at.
     PAGE_DATA_MS: '20000',
-    // Enough for a browser to prove that it can; people wait for more.
-    VERIFICATION_WORK: '5',
   }
   const { inbox } = await startProduct(
-    { ...process.env, ...limits, DATABASE_URL: database.url, DATA_FOLDER: dataFolder, LOG_LEVEL: 'warn' },
+    { ...process.env, ...limits, ...patience, DATABASE_URL: database.url, DATA_FOLDER: dataFolder, LOG_LEVEL: 'warn' },
     closing,
   )
   await writeFile(inboxFile, inbox ?? '')
