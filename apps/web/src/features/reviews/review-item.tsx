@@ -63,10 +63,14 @@ export function ReviewItem({ review: { said, hidden, month }, hotel, timezone, o
           </span>
         </div>
         <Words said={said} hotel={hotel} timezone={timezone} />
-        <button type="button" className={classes.report} onClick={() => onReport(title)}>
+        <button
+          type="button"
+          className={classes.report}
+          aria-label={`${t('reviews.report')}: ${title}`}
+          onClick={() => onReport(title)}
+        >
           <IconFlag size={17} stroke={1.75} aria-hidden />
           {t('reviews.report')}
-          <span className="visually-hidden">: {title}</span>
         </button>
       </div>
     </article>

@@ -109,7 +109,7 @@ export function ReviewsSection({ propertyId, hotelKey, name, timezone }: Reviews
             </>
           )}
         </div>
-        <RulesCard />
+        <RulesCard heading="h3" />
       </div>
       {reporting && (
         <ReportSheet

@@ -15,15 +15,15 @@ const rules = [
 
 const details = ['source', 'order', 'average', 'hotel', 'money', 'guest'] as const
 
-/** By which rules reviews stand on the page: in short, and all of them in a sheet. */
-export function RulesCard() {
+/** By which rules reviews stand on the page, below a heading or as a part of its own: in short, and all of them in a sheet. */
+export function RulesCard({ heading: Heading }: { readonly heading: 'h2' | 'h3' }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
     <aside className={`card ${classes.card}`} aria-labelledby="review-rules">
-      <h3 id="review-rules" className="display-sm">
+      <Heading id="review-rules" className="display-sm">
         {t('reviews.rules.title')}
-      </h3>
+      </Heading>
       <ul className={classes.rules}>
         {rules.map(([rule, Icon]) => (
           <li key={rule}>
@@ -39,7 +39,8 @@ export function RulesCard() {
         {t('reviews.rules.all')}
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('reviews.rules.all')}>
-        <div className={classes.details}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse */}
+        <section className={classes.details} aria-label={t('reviews.rules.title')} tabIndex={0}>
           {details.map((one) => (
             <p key={one}>{t(`reviews.rules.details.${one}`)}</p>
           ))}
@@ -50,7 +51,7 @@ export function RulesCard() {
             ))}
           </ul>
           <p>{t('reviews.rules.details.hidden')}</p>
-        </div>
+        </section>
       </Sheet>
     </aside>
   )

@@ -50,7 +50,7 @@ export function WriteReview({ booking }: { readonly booking: Booking }) {
             {t('reviews.own.toBooking')}
           </Link>
         </div>
-        <RulesCard />
+        <RulesCard heading="h2" />
       </div>
     </div>
   )
