@@ -14,6 +14,7 @@ const parts = [
   'apps/api/src',
   'apps/api/migrations',
   'apps/api/invariants.sql',
+  'apps/api/data',
   'apps/web/dist',
   'packages/contract/package.json',
   'packages/contract/src',

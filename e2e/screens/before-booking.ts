@@ -42,7 +42,7 @@ export const screensBefore: readonly Screen[] = [
       if (small) await guest.button('search.filters').click()
       else await guest.button('search.amenities').click()
     },
-    sign: ({ guest: { page, say } }) => page.getByRole('dialog').getByText(say('search.amenity.sauna')),
+    sign: ({ guest: { page, say } }) => page.getByRole('dialog').getByText(say('nearby.amenity.sauna')),
   },
   {
     name: 'search without results',

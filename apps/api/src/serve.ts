@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { openMailer } from './features/mail/mailer.ts'
 import { openProviders } from './features/bookings/payments/providers/open-providers.ts'
+import { openTowns } from './features/places/towns.ts'
 import { countPlaces } from './features/places/count-places.ts'
 import { systemClock } from './platform/process/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -60,6 +61,8 @@ export async function serve(
   await app.ready()
   if (figures && settings.metricsPort !== undefined) closing.add(await serveMetrics(settings.metricsPort, figures))
   port.handOver(app.routing)
+  // Nobody waits for the names of towns: who types before they are there is answered a moment later.
+  void openTowns().catch((error: unknown) => app.log.warn({ err: error }, 'the list of towns could not be read'))
   const mailer = openMailer(config)
   closing.add(() => mailer?.close())
   const jobs = productJobs({ ...deps, mailer, log: app.log })

@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 /** Which blocks of src/locales/*.json come with which part; all others with the bookings, as do the security verification, what plans promise and who travels. */
 const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
   first: ['common', 'propertyType', 'search', 'errors'],
+  nearby: ['nearby'],
   landing: ['landing'],
   hotel: ['gallery', 'hotel', 'roomTypes'],
   rooms: ['roomDetails', 'planTerms'],

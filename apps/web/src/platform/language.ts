@@ -23,6 +23,7 @@ const parts = {
   ages: import.meta.glob<object>('../locales/*.json', { query: '?part=ages', import: 'default' }),
   registration: import.meta.glob<object>('../locales/*.json', { query: '?part=registration', import: 'default' }),
   flexible: import.meta.glob<object>('../locales/*.json', { query: '?part=flexible', import: 'default' }),
+  nearby: import.meta.glob<object>('../locales/*.json', { query: '?part=nearby', import: 'default' }),
   reviews: import.meta.glob<object>('../locales/*.json', { query: '?part=reviews', import: 'default' }),
   prices: import.meta.glob<object>('../locales/*.json', { query: '?part=prices', import: 'default' }),
   owner: import.meta.glob<object>('../locales/*.json', { query: '?part=owner', import: 'default' }),

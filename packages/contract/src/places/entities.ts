@@ -10,6 +10,20 @@ export const place = z.object({
 
 export type Place = z.infer<typeof place>
 
+/** How a search has read where it is to go, where that is not just what was typed. */
+export const destination = z.object({
+  kind: z.enum(['city', 'region', 'country']),
+  /** In the reader's language. */
+  name: z.string(),
+  context: z.string(),
+  /** Whether what was typed is one of its names; else it is like one. */
+  isNamed: z.boolean(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+
+export type Destination = z.infer<typeof destination>
+
 /** Where an address is. */
 export const geocoded = z.object({
   latitude: z.number(),

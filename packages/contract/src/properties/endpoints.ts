@@ -5,6 +5,7 @@ import { page, list, pagination } from '../shared/replies.ts'
 import { optionalStay, bothOrNone } from '../shared/params.ts'
 import { propertyTypes, amenityKinds } from '../shared/kinds.ts'
 import { propertySummary, property } from './entities.ts'
+import { destination } from '../places/entities.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 
 /** The longest list of words or numbers in a query. */
@@ -43,10 +44,11 @@ const propertySorts = ['recommended', 'price', 'price_desc', 'name'] as const
 export const searchProperties = {
   method: 'GET',
   path: '/v1/public/properties',
-  summary: 'Search hotels by place, dates and guests, with the lowest total for the stay',
+  summary:
+    'Search hotels by place, dates and guests, with the lowest total for the stay; the nearest ones where there is none',
   write: false,
   access: 'public',
-  cost: 3,
+  cost: 4,
   // A year across hotels takes 28 ms.
   costPerNight: 0.08,
   status: 200,
@@ -55,6 +57,8 @@ export const searchProperties = {
       ...page,
       ...optionalStay,
       q: optionalText(100),
+      /** Takes `q` as it is typed: neither reads it as a place that is called otherwise, nor shows what is near. */
+      exact: z.stringbool(say('invalid')).optional(),
       guests: guestsField.default(2),
       ages: agesQuery,
       type: commaList(propertyTypes),
@@ -68,7 +72,12 @@ export const searchProperties = {
     })
     .superRefine(bothOrNone)
     .superRefine(adultLeftCheck),
-  reply: list(propertySummary),
+  reply: list(propertySummary).extend({
+    /** What `q` was read as, and the place that `nearest` hotels are near; null: as it was typed. */
+    destination: destination.nullable(),
+    /** Why the hotels are the nearest ones instead of those there: there is no hotel, or none that is free. */
+    nearest: z.enum(['no_hotel', 'nothing_free']).nullable(),
+  }),
 } as const satisfies Endpoint
 
 export const getProperty = {

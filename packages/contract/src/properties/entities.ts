@@ -38,6 +38,8 @@ export const propertySummary = z.object({
   board: z.enum(boards),
   /** What its guests' reviews come to; null while there are too few. */
   rating: rating.nullable(),
+  /** As the crow flies from the place that was searched for; only where a search shows what is nearest. */
+  distanceKm: z.number().optional(),
 })
 
 export type PropertySummary = z.infer<typeof propertySummary>

@@ -64,8 +64,8 @@ export type PageName = keyof typeof paths
 
 /**
  * A part of the interface's texts. `first` comes with every page, `ages` with the first child whose age is asked for, `registration`
- * with a booking whose country wants one, `flexible` where a hotel chooses between room types, `reviews` with what
- * guests say of a hotel, `prices` with the owner's pages of
+ * with a booking whose country wants one, `flexible` where a hotel chooses between room types, `nearby` with the search: its filters,
+ * suggested places and what a search has read a place as, `reviews` with what guests say of a hotel, `prices` with the owner's pages of
  * reports, taxes, ages, promotions, transfers, codes, gap deals and flexible rooms.
  */
 export type TextPart =
@@ -78,6 +78,7 @@ export type TextPart =
   | 'ages'
   | 'registration'
   | 'flexible'
+  | 'nearby'
   | 'reviews'
   | 'prices'
   | 'owner'
@@ -85,6 +86,7 @@ export type TextPart =
 /** The parts of the texts that a page speaks in beside the first. */
 export const textsOf: Readonly<Partial<Record<PageName, readonly TextPart[]>>> = {
   landing: ['landing'],
+  search: ['nearby'],
   legal: ['booking'],
   bookingAccess: ['booking'],
   login: ['account'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isSharded, type Sql, type Tx } from '../../platform/database/database.ts'
-import { type HotelPlace, type PlaceChange, tailsOf } from './rules.ts'
+import { gramsOfRow, type HotelPlace, type PlaceChange, tailsOf } from './rules.ts'
 
 /** A hotel whose catalogue has changed since its places were counted. */
 export type DueHotel = {
@@ -86,11 +86,13 @@ export async function insertHotelPlaces(tx: Tx, hotels: readonly HotelPlace[]): 
 
 /** Counts; a place that has no hotel any more goes. */
 export async function changePlaces(tx: Tx, changes: readonly PlaceChange[]): Promise<void> {
+  const rows = changes.map((change) => ({ ...change, grams: gramsOfRow(change) }))
   await sql`
-    INSERT INTO places AS p (language, tail, kind, country, name, region, hotels)
-    SELECT language, tail, kind, country, name, region, hotels
-    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      AS c (language text, tail text, kind text, country text, name text, region text, hotels int)
+    INSERT INTO places AS p (language, tail, kind, country, name, region, hotels, grams)
+    SELECT language, tail, kind, country, name, region, hotels,
+      ARRAY(SELECT gram::int FROM jsonb_array_elements_text(grams) AS gram)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS c (language text, tail text, kind text, country text, name text, region text, hotels int, grams jsonb)
     ON CONFLICT (language, kind, tail, country, name, region) DO UPDATE SET hotels = p.hotels + excluded.hotels`.execute(
     tx,
   )

@@ -46,6 +46,48 @@ export async function findCounted(db: Sql, { text, language, countries }: Typed,
   return rows
 }
 
+/** So many places are told letter by letter. */
+const mostAlike = 40
+
+/** Regions and towns whose whole name has most of these trigrams, those with the largest share first. */
+export async function findAlike(db: Sql, grams: readonly number[], language: Language): Promise<FoundPlace[]> {
+  const { rows } = await sql<FoundPlace>`
+    WITH alike AS MATERIALIZED (
+      SELECT kind, country, name, region, hotels, 2.0 * shared / (cardinality(grams) + ${grams.length}) AS share
+      FROM places CROSS JOIN LATERAL (
+        SELECT count(*) AS shared FROM unnest(grams) AS gram WHERE gram = ANY(${grams}::int[])
+      ) AS counted
+      WHERE grams && ${grams}::int[] AND language = ${language}
+    )
+    SELECT kind, name, min(region) AS region, country, sum(hotels)::int AS hotels FROM alike WHERE share >= 0.3
+    GROUP BY kind, country, name, share ORDER BY share DESC, sum(hotels) DESC, name, country LIMIT ${mostAlike}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Countries, regions and towns by their folded names. */
+export async function findCalled(
+  db: Sql,
+  asked: readonly { readonly kind: FoundPlace['kind']; readonly country: string; readonly tails: readonly string[] }[],
+  language: Language,
+): Promise<FoundPlace[]> {
+  const rowsAsked = asked.flatMap(({ kind, country, tails }) =>
+    (kind === 'country' ? [country] : tails).map((tail) => ({ kind, country, tail })),
+  )
+  if (rowsAsked.length === 0) return []
+  const { rows } = await sql<FoundPlace>`
+    SELECT kind, name, min(region) AS region, country, sum(hotels)::int AS hotels
+    FROM (
+      SELECT DISTINCT p.kind, p.country, p.name, p.region, p.hotels
+      FROM jsonb_to_recordset(${JSON.stringify(rowsAsked)}::jsonb) AS a (kind text, country text, tail text)
+      JOIN places p ON p.language = CASE a.kind WHEN 'country' THEN '' ELSE ${language} END AND p.kind = a.kind
+        AND p.tail = a.tail AND p.country = a.country
+    ) AS called
+    GROUP BY kind, name, country ORDER BY sum(hotels) DESC, name, country`.execute(db)
+  return rows
+}
+
 /** A name of at most 100 characters has no more words, each with a row. */
 const mostTails = 50
 

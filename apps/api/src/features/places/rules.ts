@@ -1,6 +1,7 @@
 import type { Place } from '@keystay/contract/places/entities'
 import { languages, type Language } from '@keystay/contract/shared/languages'
 import { fold } from '../../platform/values/fold.ts'
+import { gramsOf, keyOf } from './place-names.ts'
 
 /** A hotel that has rooms to sell, as suggestions know it. */
 export type HotelPlace = {
@@ -34,6 +35,11 @@ export function tailsOf(name: string): string[] {
 const displayNames = new Map(
   languages.map((language) => [language, new Intl.DisplayNames([language], { type: 'region' })] as const),
 )
+
+/** What a place is found by although a letter is wrong: the trigrams of its whole name, in the row that has it. */
+export function gramsOfRow({ kind, tail, name }: PlaceRow): number[] {
+  return kind !== 'country' && tail === fold(name) ? [...new Set(gramsOf(keyOf(name)))] : []
+}
 
 /** The name of a country in a language; the code that none has stays as it is. */
 export function countryName(country: string, language: Language): string {
@@ -78,4 +84,9 @@ function rowsOf({ city, country, regions }: HotelPlace): PlaceRow[] {
     ]
   })
   return [{ language: '', tail: country, country, name: country, kind: 'country', region: '' }, ...inLanguages]
+}
+
+/** Where a place is, in words: "Bayern, Deutschland". */
+export function contextOf(where: string, country: string): string {
+  return [where, country].filter(Boolean).join(', ')
 }

@@ -21,9 +21,24 @@ export async function searchDated(
   query: Asked,
   { stay, party, language, filter }: StayOf & { language: Language; filter: PropertyFilter },
 ): Promise<Page> {
-  const { providers, clock } = deps
-  const search = { stay, party, providers, now: clock(), freeCancellation: filter.freeCancellation }
-  const listed = await listCandidates(db, deps, filter, search)
+  const listed = await listCandidates(db, deps, filter, { stay, party })
+  return await priceListed(db, deps, query, { listed, stay, party, language, filter })
+}
+
+/** The page of listed hotels, in their order or by their prices. */
+export async function priceListed(
+  db: Sql,
+  { providers, clock }: Pick<Deps, 'providers' | 'clock'>,
+  query: Asked,
+  {
+    listed,
+    stay,
+    party,
+    language,
+    filter: { freeCancellation },
+  }: StayOf & { listed: readonly Listed[]; language: Language; filter: Pick<PropertyFilter, 'freeCancellation'> },
+): Promise<Page> {
+  const search = { stay, party, providers, now: clock(), freeCancellation }
   const { shown, total } = await findPage(listed, query, async (ids) => await priceHotels(db, ids, search))
   const candidates = await readCandidates(
     db,
@@ -36,7 +51,7 @@ export async function searchDated(
     return priced ? [{ ...summary, total: priced.total, board: priced.board }] : []
   })
   return {
-    data: await atCheapestPlan(db, deps, search.now, data),
+    data: await atCheapestPlan(db, { providers }, search.now, data),
     pagination: paginationOf(total, query.page, query.size),
   }
 }

@@ -105,6 +105,52 @@ export async function listPrices(
   return rows.map(({ id, name, currency, minor }) => ({ id, name, fromPrice: { minor, currency }, total: null }))
 }
 
+export type Point = { readonly latitude: number; readonly longitude: number }
+type Near = { readonly id: string; readonly name: string; readonly distanceKm: number }
+
+/** Half of the sides of the squares that are looked through around a place, in degrees, until there are hotels enough. */
+const near = [0.5, 2, 8, 30] as const
+const kmPerDegree = 111
+const earthKm = 6371
+
+/** The hotels of a filter that are nearest to a place, as the crow flies; nearest first. */
+export async function listNearest(db: Sql, filter: PropertyFilter, at: Point, limit: number): Promise<Near[]> {
+  for (const degrees of near) {
+    const found = await listNear(db, { ...filter, bbox: squareAround(at, degrees) }, at, limit)
+    // What lies in a corner of the square may be further away than what lies beyond its sides.
+    if (found.filter(({ distanceKm }) => distanceKm <= degrees * kmPerDegree).length >= limit) return found
+  }
+  return await listNear(db, { ...filter, bbox: null }, at, limit)
+}
+
+async function listNear(db: Sql, filter: PropertyFilter, at: Point, limit: number): Promise<Near[]> {
+  const { latitude, longitude } = at
+  const { rows } = await sql<Near>`
+    SELECT p.id, p.name, 2 * ${earthKm} * asin(least(1, sqrt(
+      sin(radians(p.latitude - ${latitude}) / 2) ^ 2
+      + cos(radians(p.latitude)) * cos(radians(${latitude})) * sin(radians(p.longitude - ${longitude}) / 2) ^ 2
+    ))) AS distance_km
+    FROM properties p WHERE ${matches(filter)} ORDER BY distance_km, p.id LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+function squareAround({ latitude, longitude }: Point, degrees: number): NonNullable<PropertyFilter['bbox']> {
+  const [south, north] = [Math.max(-90, latitude - degrees), Math.min(90, latitude + degrees)]
+  const across = degrees / Math.max(0.01, Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180))
+  if (across >= 180) return [-180, south, 180, north]
+  const wrap = (degree: number) => ((degree + 540) % 360) - 180
+  return [wrap(longitude - across), south, wrap(longitude + across), north]
+}
+
+/** The middle of some hotels of a filter; undefined where there is none. */
+export async function middleOf(db: Sql, filter: PropertyFilter): Promise<Point | undefined> {
+  const { rows } = await sql<Point>`
+    SELECT avg(latitude) AS latitude, avg(longitude) AS longitude
+    FROM (SELECT p.latitude, p.longitude FROM properties p WHERE ${matches(filter)} LIMIT 50) AS few
+    HAVING count(*) > 0`.execute(db)
+  return rows[0]
+}
+
 /** As the index properties_recommended has it. */
 const recommended = sql`p.featured_rank NULLS LAST, p.name, p.id`
 

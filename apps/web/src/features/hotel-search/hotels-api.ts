@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { call, type CallInput } from '../../platform/api/call.ts'
 import { toList } from '../../platform/api/list.ts'
 import { fold } from '../../platform/format/fold.ts'
+import { loadTextPart } from '../../platform/language.ts'
 
 /** A hotel by its key, with all its room types. */
 export function hotelQuery(hotelKey: string) {
@@ -32,8 +33,12 @@ function searchQuery(query: HotelQuery) {
 /** Hotels that match a search. The last answer stays in view while the next is on its way. */
 export function useHotelSearch(query: HotelQuery) {
   const result = useQuery({ ...searchQuery(query), placeholderData: keepPreviousData })
-  return { ...toList(result), refreshing: result.isPlaceholderData }
+  const { destination = null, nearest = null } = result.data ?? {}
+  return { ...toList(result), refreshing: result.isPlaceholderData, destination, nearest }
 }
+
+/** What a search found, how its destination was read, and whether this is what lies near it. */
+export type HotelResults = ReturnType<typeof useHotelSearch>
 
 /** The houses that the landing page shows. */
 export const featuredQuery = searchQuery(featuredRequest.query)
@@ -50,7 +55,9 @@ export function usePlaces(text: string, stillMs: number): readonly Place[] {
   const asked = useLater(text, stillMs)
   const result = useQuery({
     queryKey: ['places', asked],
-    queryFn: ({ signal }) => call(findPlaces, { query: { q: asked }, signal }),
+    // With what kinds of places are called, which nobody needs before there are some.
+    queryFn: async ({ signal }) =>
+      (await Promise.all([call(findPlaces, { query: { q: asked }, signal }), loadTextPart('nearby')]))[0],
     placeholderData: keepPreviousData,
   })
   const { data: places } = toList(result)

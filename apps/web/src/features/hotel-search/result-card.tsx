@@ -3,6 +3,8 @@ import type { PropertySummary } from '@keystay/contract/properties/entities'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { localeOf } from '../../platform/format/format.ts'
+import { useLanguage } from '../../platform/format/use-format.ts'
 import { Picture } from '../../ui/media/picture.tsx'
 import { RatingLine } from '../../ui/facts/rating-line.tsx'
 import { Price } from '../../ui/facts/price.tsx'
@@ -35,7 +37,9 @@ export function ResultCard({ hotel, search, active, onActivate, first }: ResultC
       />
       <div className={`${list.about} ${classes.about}`}>
         <h2 className="display-sm">{hotel.name}</h2>
-        <p className="soft">{[t(`propertyType.${hotel.type}`), hotel.city].join(' · ')}</p>
+        <p className="soft">
+          {t(`propertyType.${hotel.type}`)} · <Where hotel={hotel} />
+        </p>
         <RatingLine rating={hotel.rating} />
         <ul className={classes.facts}>
           {facts.map((fact) => (
@@ -63,6 +67,18 @@ export function ResultCard({ hotel, search, active, onActivate, first }: ResultC
       </div>
     </article>
   )
+}
+
+/** Its town, and how far that is where the search shows what is near. */
+function Where({ hotel: { city, distanceKm } }: Pick<ResultCardProps, 'hotel'>) {
+  const language = useLanguage()
+  if (distanceKm === undefined) return city
+  const kilometres = new Intl.NumberFormat(localeOf[language], {
+    style: 'unit',
+    unit: 'kilometer',
+    maximumFractionDigits: distanceKm < 10 ? 1 : 0,
+  })
+  return <span className="strong">{`${city}, ${kilometres.format(distanceKm)}`}</span>
 }
 
 /** The stay's total, or where a night begins while no dates are known. */

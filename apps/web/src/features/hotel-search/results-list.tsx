@@ -1,22 +1,27 @@
 import { Button } from '@mantine/core'
 import { paths } from '@keystay/contract/shared/addresses'
 import { countNights } from '@keystay/contract/shared/plain-dates'
-import type { PropertySummary } from '@keystay/contract/properties/entities'
 import { IconArrowsSort } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { messageOf } from '../../platform/language.ts'
-import type { List } from '../../platform/api/list.ts'
+import { loadTextPart, messageOf } from '../../platform/language.ts'
 import { ChoiceMenu } from '../../ui/overlays/choice-menu.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '../../ui/lists/list-states.tsx'
 import { PagesNav } from '../../ui/lists/pages-nav.tsx'
+import type { HotelResults } from './hotels-api.ts'
 import { ResultCard } from './result-card.tsx'
 import classes from './results-list.module.css'
 import { countFilters, noFilters, sorts, writeSearch, type SearchState } from './search-state.ts'
 
+const DestinationRead = lazy(async () => {
+  const [{ DestinationRead: Loaded }] = await Promise.all([import('./destination-read.tsx'), loadTextPart('nearby')])
+  return { default: Loaded }
+})
+
 type ResultsListProps = {
   readonly search: SearchState
-  readonly results: List<PropertySummary> & { readonly refreshing: boolean }
+  readonly results: HotelResults
   readonly onChange: (part: Partial<SearchState>) => void
   readonly activeId: string | null
   readonly onActivate: (id: string | null) => void
@@ -26,7 +31,14 @@ type ResultsListProps = {
 export function ResultsList(props: ResultsListProps) {
   return (
     <>
-      <Head {...props} />
+      <div aria-live="polite">
+        {props.results.destination && (
+          <Suspense>
+            <DestinationRead search={props.search} results={props.results} destination={props.results.destination} />
+          </Suspense>
+        )}
+      </div>
+      {!props.results.nearest && <Head {...props} />}
       <Cards {...props} />
     </>
   )
@@ -34,7 +46,7 @@ export function ResultsList(props: ResultsListProps) {
 
 function Head({ search, results, onChange }: ResultsListProps) {
   const { t } = useTranslation()
-  const place = search.q === '' && search.bbox ? t('search.mapArea') : search.q
+  const place = search.q === '' && search.bbox ? t('search.mapArea') : (results.destination?.name ?? search.q)
   const countText =
     results.pagination && !results.error ? t('search.found', { count: results.pagination.totalItems }) : ''
   const title = [place, countText].filter(Boolean).join(': ')

@@ -8,7 +8,8 @@ import { SearchLens } from '../../ui/layout/site-header.tsx'
 import classes from './search-button.module.css'
 import type { SearchState } from './search-state.ts'
 
-const SearchSheet = lazy(async () => {
+/** The search to be changed, which loads when it is wanted. */
+export const LazySearchSheet = lazy(async () => {
   const [{ SearchSheet: Loaded }] = await Promise.all([import('./search-sheet.tsx'), loadTextPart('ages')])
   return { default: Loaded }
 })
@@ -49,7 +50,7 @@ export function SearchButton({ search, look }: SearchButtonProps) {
       </button>
       {open && (
         <Suspense>
-          <SearchSheet start={search} onClose={() => setOpen(false)} />
+          <LazySearchSheet start={search} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -11,6 +11,8 @@ export type Sort = (typeof sorts)[number]
 /** A search across all hotels, as it stands in the URL. */
 export type SearchState = {
   readonly q: string
+  /** The destination as it is typed, however it may be read. */
+  readonly exact: boolean
   readonly checkIn: PlainDate | null
   readonly checkOut: PlainDate | null
   readonly guests: number
@@ -36,6 +38,7 @@ export function readSearch(params: URLSearchParams, today: PlainDate): SearchSta
   const { stay, guests, ages } = readStaySearch(params, today)
   return {
     q: params.get('q')?.trim().slice(0, 100) ?? '',
+    exact: params.get('exact') === 'true',
     checkIn: stay?.checkIn ?? null,
     checkOut: stay?.checkOut ?? null,
     guests,
@@ -55,6 +58,7 @@ export function readSearch(params: URLSearchParams, today: PlainDate): SearchSta
 export function writeSearch(search: SearchState): URLSearchParams {
   const params: readonly (readonly [string, string])[] = [
     ['q', search.q],
+    ['exact', search.exact ? 'true' : ''],
     ['checkIn', search.checkIn ?? ''],
     ['checkOut', search.checkOut ?? ''],
     ['guests', search.guests === defaultGuests ? '' : String(search.guests)],
@@ -77,6 +81,7 @@ export function toQuery(search: SearchState): HotelQuery {
   return {
     ...(checkIn && checkOut && { checkIn, checkOut }),
     ...(q !== '' && { q }),
+    ...(search.exact && { exact: 'true' }),
     ...(type.length > 0 && { type: type.join(',') }),
     ...(amenities.length > 0 && { amenities: amenities.join(',') }),
     ...(freeCancellation && { freeCancellation: 'true' }),

@@ -34,9 +34,10 @@ export function useSearchForm(start: SearchState, onSubmit?: () => void): Search
       setHotel(null)
       setDraft({ ...draft, q })
     },
-    pick: ({ name, slug }) => {
+    pick: ({ name, context, hotels, slug }) => {
       setHotel(slug)
-      setDraft({ ...draft, q: name })
+      // Of towns of one name that without hotels is told by where it is.
+      setDraft({ ...draft, q: hotels > 0 ? name : `${name}, ${context}`.slice(0, 100) })
     },
     problems: tried ? problems : {},
     submit: () => {
@@ -44,7 +45,7 @@ export function useSearchForm(start: SearchState, onSubmit?: () => void): Search
       if (Object.keys(problems).length > 0) return
       onSubmit?.()
       const { q, checkIn, checkOut, guests, ages } = draft
-      const place = { q: q.trim(), checkIn, checkOut, guests, ages, page: 1 }
+      const place = { q: q.trim(), exact: false, checkIn, checkOut, guests, ages, page: 1 }
       // A new destination leaves the old stretch of map.
       const bbox = place.q === '' || place.q === start.q ? start.bbox : null
       void navigate(
