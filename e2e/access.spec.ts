@@ -3,10 +3,9 @@ import { messageText } from '@keystay/contract/shared/messages'
 import { expectHeading, newGuest, type Guest } from './steps/guest.ts'
 import { bookRoom, findStay } from './steps/hotel.ts'
 
-type AccessForm = { readonly hotelKey: string; readonly email: string; readonly code: string }
+type AccessForm = { readonly email: string; readonly code: string }
 
-async function ask({ page, say, button }: Guest, { hotelKey, email, code }: AccessForm): Promise<void> {
-  await page.getByRole('textbox', { name: say('booking.hotelKey') }).fill(hotelKey)
+async function ask({ page, say, button }: Guest, { email, code }: AccessForm): Promise<void> {
   await page.getByRole('textbox', { name: say('wizard.email') }).fill(email)
   await page.getByRole('textbox', { name: say('booking.code') }).fill(code)
   await button('booking.open').click()
@@ -26,13 +25,13 @@ test('code and e-mail open a booking in a browser that has never seen it', async
     .click()
   await expectHeading(guest, 'booking.accessTitle')
 
-  await ask(guest, { hotelKey: found.hotel.slug, email: `not.${email}`, code: booked.code })
+  await ask(guest, { email: `not.${email}`, code: booked.code })
   await expect(page.getByRole('alert')).toHaveText(messageText('de', 'access_denied'))
   await expect(page.getByRole('textbox', { name: guest.say('booking.code') })).toHaveValue(booked.code)
 
   // As people copy it from paper: in small letters, with the dash of the confirmation.
   const code = `${booked.code.slice(0, 4)}-${booked.code.slice(4)}`.toLowerCase()
-  await ask(guest, { hotelKey: found.hotel.slug, email: email.toUpperCase(), code })
+  await ask(guest, { email: email.toUpperCase(), code })
   await expectHeading(guest, 'booking.detailTitle')
   await expect(page.getByText(email)).toBeVisible()
   await page.reload()

@@ -68,8 +68,7 @@ test('an owner’s prices by age reach a family from the list of rooms to its bo
   await expect(page.getByText('2 Erwachsene, 2 Kinder (1 und 6 Jahre)').filter({ visible: true }).first()).toBeVisible()
 
   await guest.link('roomTypes.choose').click()
-  await expectHeading(guest, 'wizard.roomTitle')
-  await goOn(guest, 'details')
+  await expectHeading(guest, 'wizard.detailsTitle')
   await expect(ageOf(guest, 2)).toHaveValue('1')
   await ageOf(guest, 1).selectOption('13')
   await expect(amount(page, '216,00 €')).toBeVisible()

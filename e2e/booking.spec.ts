@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { Language } from '@keystay/contract/shared/languages'
 import { expectHeading, newGuest, stayAhead, typeDate, typeDatesAndSend, type Guest } from './steps/guest.ts'
-import { fillGuest, pressNext } from './steps/wizard.ts'
+import { fillGuest, goToRooms, pressNext } from './steps/wizard.ts'
 
 // With motion, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -52,12 +52,13 @@ async function findRoom(guest: Guest, weeks: number): Promise<void> {
   await guest.link('roomTypes.details').first().click()
   await expect(page.getByRole('heading', { level: 2, name: say('roomDetails.calendar') })).toBeVisible()
   await guest.link('roomDetails.bookNow').first().click()
-  await expectHeading(guest, 'wizard.roomTitle')
+  await expectHeading(guest, 'wizard.detailsTitle')
 }
 
-/** The five steps with two different room types; ends on the success page. */
+/** Back to the first step, and the five steps with two different room types; ends on the success page. */
 async function bookTwoTypes(guest: Guest): Promise<void> {
   const { page, say } = guest
+  await goToRooms(guest)
   const onward = page.getByRole('button', {
     name: new RegExp(`^(${say('wizard.continue')}|${say('wizard.next.details')})`),
   })

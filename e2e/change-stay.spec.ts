@@ -49,7 +49,7 @@ test('a guest stays a night longer, pays the difference from the mail, and takes
   await page.goto(`/${hotel.slug}/room-type?${queryOf(stay)}`)
   await guest.link('roomTypes.details').first().click()
   await guest.link('roomDetails.bookNow').first().click()
-  await expectHeading(guest, 'wizard.roomTitle')
+  await expectHeading(guest, 'wizard.detailsTitle')
   await goToConfirm(guest, email)
   await goOn(guest, 'payment')
   await goToPay(guest, 'stripe')

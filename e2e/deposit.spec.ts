@@ -42,7 +42,7 @@ test('a guest pays a deposit by card, opens the mail elsewhere, and pays the bal
   await page.goto(`/${hotel.slug}/room-type?${queryOf(stay)}`)
   await expect(page.getByText(/jetzt 30\s%.*48,60\s€.*, Rest online bis/)).toBeVisible()
   await page.getByRole('link', { name: new RegExp(`^${guest.say('planTerms.choose')}: .*162,00\\s€`) }).click()
-  await expectHeading(guest, 'wizard.roomTitle')
+  await expectHeading(guest, 'wizard.detailsTitle')
   await goToConfirm(guest, email)
   await goOn(guest, 'payment')
   // Two nights at 90 €, a tenth less for booking early: of 162 € three tenths.

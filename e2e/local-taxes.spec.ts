@@ -37,8 +37,7 @@ test('an owner’s local tax is in a guest’s total from the list of rooms to t
       .first(),
   ).toBeVisible()
   await guest.link('roomTypes.choose').click()
-  await expectHeading(guest, 'wizard.roomTitle')
-  await goOn(guest, 'details')
+  await expectHeading(guest, 'wizard.detailsTitle')
   const what = guest.say('wizard.exempt.of', { tax: 'Kurtaxe', who: 'Beruflich Reisende' })
   const exempt = page.getByRole('spinbutton', { name: guest.say('wizard.exempt.adults', { what }) })
   await exempt.fill('1')

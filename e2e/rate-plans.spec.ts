@@ -28,8 +28,7 @@ async function openRooms(guest: Guest, hotel: OwnHotel): Promise<void> {
 }
 
 async function goToPayment(guest: Guest): Promise<void> {
-  await expectHeading(guest, 'wizard.roomTitle')
-  await goOn(guest, 'details')
+  await expectHeading(guest, 'wizard.detailsTitle')
   await goOn(guest, 'guest')
   await fillGuest(guest, newEmail())
   await goOn(guest, 'confirm')

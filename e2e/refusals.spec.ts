@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { messageText } from '@keystay/contract/shared/messages'
 import { bookingsOf, endHold, setPrice } from './product/database.ts'
 import { expectHeading, newGuest, type Guest } from './steps/guest.ts'
-import { bookRoom, findStay, readOffers } from './steps/hotel.ts'
+import { bookRoom, findStay, queryOf, readOffers } from './steps/hotel.ts'
 import { bookingIn, goOn, goToConfirm, openWizard, payInCash, pressNext, readBooking } from './steps/wizard.ts'
 
 const email = (name: string): string => `${name}.${Date.now()}@example.com`
@@ -97,7 +97,8 @@ test('rooms that are too small for everyone are told of where another one can be
   const found = await findStay(request, 'kastanie-17', 1, (places) => places === 1)
   const guest = await newGuest(page, 'en')
   const { say } = guest
-  await openWizard(guest, found)
+  await page.goto(`/${found.hotel.slug}/booking-room?roomType=${found.offer.id}&${queryOf(found.stay)}`)
+  await expectHeading(guest, 'wizard.roomTitle')
   const warning = page.getByRole('alert').filter({
     hasText: say('wizard.tooSmall', {
       max: say('common.guestCount_one', { count: 1 }),

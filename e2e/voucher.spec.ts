@@ -26,7 +26,7 @@ async function goToConfirmWithCode(guest: Guest, hotel: OwnHotel): Promise<void>
   const { page, say } = guest
   await page.goto(`/${hotel.slug}/room-type?${queryOf(stay)}`)
   await guest.link('roomTypes.choose').click()
-  await expectHeading(guest, 'wizard.roomTitle')
+  await expectHeading(guest, 'wizard.detailsTitle')
   await goToConfirm(guest, newEmail())
   const code = page.getByRole('textbox', { name: say('wizard.voucher.label') })
   await code.fill('sommer')

@@ -17,7 +17,7 @@ const invalid = ({ guest: { page } }: Visit): Locator => page.locator('[aria-inv
 export const screensOfBooking: readonly Screen[] = [
   {
     name: 'wizard 1, rooms',
-    open: goToHotel('booking-room', (visit) => `&roomType=${firstRoomType(visit)}`),
+    open: goToHotel('booking-room', (visit) => `&roomType=${firstRoomType(visit)}&step=1`),
     sign: title('wizard.roomTitle'),
   },
   { name: 'wizard 2, details', open: onward('details'), sign: title('wizard.detailsTitle') },

@@ -10,9 +10,15 @@ const titles = {
   payment: 'wizard.paymentTitle',
 } as const
 
-/** Opens the wizard with one room of the type that was found. */
+/** Opens the wizard with one room of the type that was found: who has chosen it does not choose it again. */
 export async function openWizard(guest: Guest, { hotel, offer, stay }: Find): Promise<void> {
   await guest.page.goto(`/${hotel.slug}/booking-room?roomType=${offer.id}&${queryOf(stay)}`)
+  await expectHeading(guest, titles.details)
+}
+
+/** From the second step back to the first. */
+export async function goToRooms(guest: Guest): Promise<void> {
+  await guest.link('wizard.steps.room').last().click()
   await expectHeading(guest, 'wizard.roomTitle')
 }
 
@@ -34,9 +40,8 @@ export async function fillGuest({ page, say }: Guest, email: string): Promise<vo
   await page.getByRole('textbox', { name: say('wizard.phone') }).fill('+4915100000001')
 }
 
-/** From step 1 to step 4. */
+/** From step 2 to step 4. */
 export async function goToConfirm(guest: Guest, email: string): Promise<void> {
-  await goOn(guest, 'details')
   await goOn(guest, 'guest')
   await fillGuest(guest, email)
   await goOn(guest, 'confirm')

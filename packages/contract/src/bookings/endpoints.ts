@@ -109,7 +109,8 @@ export const accessBooking = {
   body: z.union([
     z.strictObject({ token: z.string(say('required')).min(1, say('required')).max(500, say('too_long')) }),
     z.strictObject({
-      hotelKey: textField(60),
+      /** Without it the booking is looked for among those of all hotels. */
+      hotelKey: textField(60).optional(),
       email: emailField,
       code: textField(12, 'code_required'),
       /** The answer of the security verification, where it was asked for with verification_needed. */

@@ -1,5 +1,5 @@
 import { countNights } from '@keystay/contract/shared/plain-dates'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import type { DateRange, RangeProblems } from '../../ui/dates/date-range.ts'
@@ -15,17 +15,25 @@ type DateSegmentProps = {
   readonly onChange: (range: DateRange) => void
   readonly today: string
   readonly problems: RangeProblems
+  readonly open: boolean
+  readonly setOpen: (open: boolean) => void
 }
 
 /** The stay as one line of the search bar; opens fields and calendar, which load when they are first wanted. */
-export function DateSegment({ value, onChange, today, problems }: DateSegmentProps) {
+export function DateSegment({ value, onChange, today, problems, open, setOpen }: DateSegmentProps) {
   const { t } = useTranslation()
   const { dateRange } = useFormat()
-  const [open, setOpen] = useState(false)
-  const close = useCallback(() => setOpen(false), [])
+  const button = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setOpen(false), [setOpen])
+  const done = () => {
+    // The focus would vanish with the calendar.
+    button.current?.focus()
+    setOpen(false)
+  }
   const { checkIn, checkOut } = value
   const target = (
     <button
+      ref={button}
       type="button"
       className={classes.dates}
       aria-haspopup="dialog"
@@ -50,7 +58,7 @@ export function DateSegment({ value, onChange, today, problems }: DateSegmentPro
           value={value}
           onChange={onChange}
           today={today}
-          onDone={close}
+          onDone={done}
           problems={problems.checkIn || problems.checkOut ? problems : undefined}
         />
       </Suspense>

@@ -10,7 +10,7 @@ import { RatingLine } from '../../ui/facts/rating-line.tsx'
 import { Price } from '../../ui/facts/price.tsx'
 import list from '../../ui/lists/list-card.module.css'
 import classes from './result-card.module.css'
-import { hotelLink, type SearchState } from './search-state.ts'
+import { hotelLink, roomsLink, type SearchState } from './search-state.ts'
 
 type ResultCardProps = {
   readonly hotel: PropertySummary
@@ -36,7 +36,15 @@ export function ResultCard({ hotel, search, active, onActivate, first }: ResultC
         decorative
       />
       <div className={`${list.about} ${classes.about}`}>
-        <h2 className="display-sm">{hotel.name}</h2>
+        <h2 className="display-sm">
+          {search.checkIn && search.checkOut ? (
+            <Link className={classes.name} to={hotelLink(hotel.slug, search)}>
+              {hotel.name}
+            </Link>
+          ) : (
+            hotel.name
+          )}
+        </h2>
         <p className="soft">
           {t(`propertyType.${hotel.type}`)} · <Where hotel={hotel} />
         </p>
@@ -54,7 +62,7 @@ export function ResultCard({ hotel, search, active, onActivate, first }: ResultC
         <Cost hotel={hotel} search={search} />
         <Link
           className={`card-link ${classes.action}`}
-          to={hotelLink(hotel.slug, search)}
+          to={roomsLink(hotel.slug, search)}
           aria-label={t('search.viewRoomsOf', { name: hotel.name })}
           // The link covers the whole card.
           onMouseEnter={() => onActivate(hotel.id)}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../platform/language.ts'
 import { readersToday } from '../../platform/format/today.ts'
@@ -17,6 +17,7 @@ export function SearchBar({ start }: { readonly start: SearchState }) {
   const id = useId()
   const form = useSearchForm(start)
   const { draft, change, problems } = form
+  const [areDatesOpen, setDatesOpen] = useState(false)
   const problemTexts = useProblemTexts(problems)
   return (
     <form
@@ -28,10 +29,24 @@ export function SearchBar({ start }: { readonly start: SearchState }) {
       }}
     >
       <div className={classes.segment}>
-        <DestinationField value={draft.q} onChange={form.type} onPick={form.pick} />
+        <DestinationField
+          value={draft.q}
+          onChange={form.type}
+          onPick={(place) => {
+            form.pick(place)
+            if (!draft.checkIn) setDatesOpen(true)
+          }}
+        />
       </div>
       <div className={classes.segment}>
-        <DateSegment value={draft} onChange={change} today={readersToday()} problems={problems} />
+        <DateSegment
+          value={draft}
+          onChange={change}
+          today={readersToday()}
+          problems={problems}
+          open={areDatesOpen}
+          setOpen={setDatesOpen}
+        />
       </div>
       <div className={classes.segment}>
         <GuestsSegment

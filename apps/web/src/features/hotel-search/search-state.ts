@@ -94,11 +94,22 @@ export function toQuery(search: SearchState): HotelQuery {
   }
 }
 
+type StayOf = Pick<SearchState, 'checkIn' | 'checkOut' | 'guests' | 'ages'>
+
 /** The address of a hotel, with the stay that was searched for. */
-export function hotelLink(slug: string, search: Pick<SearchState, 'checkIn' | 'checkOut' | 'guests' | 'ages'>): string {
+export function hotelLink(slug: string, search: StayOf): string {
+  return linkTo('hotelHome', slug, search)
+}
+
+/** Where the rooms of a hotel are: with dates straight at what is free, else on the hotel's home. */
+export function roomsLink(slug: string, search: StayOf): string {
+  return linkTo(search.checkIn && search.checkOut ? 'roomTypes' : 'hotelHome', slug, search)
+}
+
+function linkTo(page: 'hotelHome' | 'roomTypes', slug: string, search: StayOf): string {
   const { checkIn, checkOut } = search
   const stay = checkIn && checkOut ? { checkIn, checkOut } : null
-  return `${addressOf('hotelHome', { hotelKey: slug })}?${writeStaySearch({ ...search, stay })}`
+  return `${addressOf(page, { hotelKey: slug })}?${writeStaySearch({ ...search, stay })}`
 }
 
 /** How many kinds of filter are set. */

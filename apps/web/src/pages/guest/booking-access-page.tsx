@@ -32,7 +32,7 @@ export function BookingAccessPage() {
                 {link.failed} {t('booking.linkBroken')}
               </p>
             )}
-            <AccessForm hotelKey={query.get('hotel') ?? ''} onOpened={opened} />
+            <AccessForm onOpened={opened} />
           </>
         )}
       </div>

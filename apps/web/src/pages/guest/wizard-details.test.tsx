@@ -102,9 +102,13 @@ describe('back in the wizard after booking', () => {
 
   test('another stay, or a new arrival from a room, begins anew', async () => {
     finishDraft('quinta', made)
-    for (const query of [stay, `${stay.replace('12-06', '12-07')}&step=1`]) {
+    // Who comes from a room has chosen it.
+    for (const [query, name] of [
+      [stay, 'Ihre Buchungsdaten'],
+      [`${stay.replace('12-06', '12-07')}&step=1`, 'Welche Zimmer möchten Sie?'],
+    ] as const) {
       await open(query)
-      expect(await screen.findByRole('heading', { level: 1, name: 'Welche Zimmer möchten Sie?' })).toBeTruthy()
+      expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
       sessionStorage.removeItem('booking-draft:1:quinta')
     }
   })

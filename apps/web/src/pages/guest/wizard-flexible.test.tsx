@@ -79,7 +79,6 @@ test('who follows the offer is told its price, and may take it back and choose i
   await open(`roomType=${doubleId}&flexible=1&${stay}`)
   await waitFor(() => expect(summary()).toContain('Dieser Zimmertyp oder besser−12,80 €'))
   expect(readDraft('quinta')?.flexible).toBe(true)
-  await act(() => userEvent.click(screen.getByRole('button', { name: 'Weiter' })))
   expect((await choice()).checked).toBe(true)
   await act(async () => userEvent.click(await choice()))
   await waitFor(() => expect(summary()).toContain('160,00 €'))
@@ -91,7 +90,6 @@ test('who follows the offer is told its price, and may take it back and choose i
 
 test('nobody has chosen it who did not, and where it is not offered nobody is asked', async () => {
   await open(`roomType=${doubleId}&${stay}`)
-  await act(async () => userEvent.click(await screen.findByRole('button', { name: 'Weiter' })))
   expect((await choice()).checked).toBe(false)
   expect(summary()).toContain('160,00 €')
 })
@@ -99,7 +97,6 @@ test('nobody has chosen it who did not, and where it is not offered nobody is as
 test('where it is not offered any more it is not asked for', async () => {
   await open(`roomType=${doubleId}&flexible=1&${stay}`, false)
   await waitFor(() => expect(summary()).toContain('160,00 €'))
-  await act(() => userEvent.click(screen.getByRole('button', { name: 'Weiter' })))
   await screen.findByRole('heading', { level: 1, name: 'Ihre Buchungsdaten' })
   expect(screen.queryByRole('checkbox', { name: /überlassen/ })).toBeNull()
 })

@@ -71,7 +71,7 @@ beforeAll(() =>
 beforeEach(() => sessionStorage.clear())
 
 test('the plan of the address is the draft’s, and another one can be chosen for all rooms', async () => {
-  const { here } = await open(`roomType=${doubleId}&plan=${halfBoardId}&${stay}`)
+  const { here } = await open(`roomType=${doubleId}&plan=${halfBoardId}&${stay}&step=1`)
   expect((await radio(/^Halbpension/)).checked).toBe(true)
   expect(summary()).toContain('Halbpension Genießer')
   // (80 + 2 × 25) × 2

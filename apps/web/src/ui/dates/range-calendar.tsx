@@ -56,7 +56,11 @@ export function RangeCalendar(props: RangeCalendarProps) {
             calendarHeader: classes.header,
           }}
           value={[picked.checkIn, picked.checkOut]}
-          onChange={([checkIn, checkOut]) => onChange({ checkIn, checkOut })}
+          onChange={([checkIn, checkOut]) => {
+            onChange({ checkIn, checkOut })
+            // Nobody who has both dates has anything left to do here.
+            if (checkIn && checkOut && checkIn < checkOut) onDone?.()
+          }}
           defaultDate={value.checkIn ?? today}
           onDateChange={tell}
           numberOfColumns={columns}

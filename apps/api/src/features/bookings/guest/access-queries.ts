@@ -57,21 +57,20 @@ export async function isOfAccount(db: Sql, propertyId: string, bookingId: string
   return row !== undefined
 }
 
-/** The booking of a hotel with this code and e-mail (case ignored). */
+/** The booking with this code and e-mail (case ignored), of a hotel where one is named. */
 export async function findByCode(
   db: Sql,
-  hotelKey: string,
   code: string,
   email: string,
+  hotelKey?: string,
 ): Promise<BookingKey | undefined> {
-  return db
-    .selectFrom('properties as p')
-    .innerJoin('bookings as b', 'b.propertyId', 'p.id')
-    .select(['p.id as propertyId', 'b.id as bookingId'])
-    .where('p.slug', '=', hotelKey)
+  const found = db
+    .selectFrom('bookings as b')
+    .innerJoin('properties as p', 'p.id', 'b.propertyId')
+    .select(['b.propertyId', 'b.id as bookingId'])
     .where('b.code', '=', code)
     .where((where) => where(where.fn('lower', ['b.guestEmail']), '=', email.toLowerCase()))
-    .executeTakeFirst()
+  return await (hotelKey === undefined ? found : found.where('p.slug', '=', hotelKey)).executeTakeFirst()
 }
 
 /** The hotel key of a booking; undefined when its guest's account was erased: then nobody may open it. */

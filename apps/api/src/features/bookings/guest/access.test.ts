@@ -52,6 +52,19 @@ describe('who may see a booking', () => {
     expect((await browser.get(bookingUrl(booking))).statusCode).toBe(200)
   })
 
+  test('the hotel need not be named, and one that is has to be the right one', async () => {
+    const hotel = await createHotel(api)
+    const { code, id } = await bookOne(api.newBrowser(), hotel)
+    const email = 'jana.brandt@example.com'
+    const browser = api.newBrowser()
+    const elsewhere = await createHotel(api)
+    expect((await browser.send('POST', accessUrl, { hotelKey: elsewhere.slug, email, code })).statusCode).toBe(404)
+    expect((await browser.send('POST', accessUrl, { email: `x${email}`, code })).statusCode).toBe(404)
+    expect((await browser.send('POST', accessUrl, { email, code })).json()).toEqual({
+      data: { propertyId: hotel.id, bookingId: id, hotelKey: hotel.slug },
+    })
+  })
+
   test('the sixth try with an e-mail in 15 minutes has to wait, even with the right code', async () => {
     const hotel = await createHotel(api)
     const guest = { name: 'Gast', email: `guess-${hotel.slug}@example.com`, phone: '0301234567' }

@@ -77,7 +77,8 @@ export function accessToken(config: Config, propertyId: string, bookingId: strin
 }
 
 type CodeTicket = {
-  readonly hotelKey: string
+  /** Undefined: of any hotel. */
+  readonly hotelKey?: string | undefined
   readonly email: string
   readonly code: string
   /** The answer of the security verification, where it was asked for. */
@@ -107,7 +108,7 @@ const minutes = 15
 /** Of an address for one e-mail address, and for all of them. */
 const triesPerEmail = { limit: 5, minutes }
 const triesPerAddress = { limit: 20, minutes }
-/** So many failures at a hotel mean that somebody guesses: from then on an address has so many tries without a verification. */
+/** So many failures at a hotel, or where none is named, mean that somebody guesses: from then on an address has so many tries without a verification. */
 const failuresOfHotel = 100
 const freeTries = 3
 
@@ -125,7 +126,8 @@ async function findWithCode(deps: Deps, caller: Caller & { readonly address: str
   const giveBack = async () => void (await Promise.all(own.map((name) => returnTry(write, name))))
   const tries = await countTry(write, own[0], triesPerAddress, now)
   await countTry(write, own[1], triesPerEmail, now)
-  const isGuessed = (await readTries(write, `access hotel ${hotelKey}`, minutes, now)) >= failuresOfHotel
+  const failures = hotelKey === undefined ? 'access any hotel' : `access hotel ${hotelKey}`
+  const isGuessed = (await readTries(write, failures, minutes, now)) >= failuresOfHotel
   if (isGuessed && tries > freeTries) {
     if (ticket.verification === undefined) {
       await giveBack()
@@ -133,9 +135,9 @@ async function findWithCode(deps: Deps, caller: Caller & { readonly address: str
     }
     await requireVerification(deps, ticket.verification, caller.address)
   }
-  const key = await findByCode(read, hotelKey, readCode(ticket.code), email)
+  const key = await findByCode(read, readCode(ticket.code), email, hotelKey)
   if (key) await giveBack()
-  else await countTry(write, `access hotel ${hotelKey}`, { limit: Number.MAX_SAFE_INTEGER, minutes }, now)
+  else await countTry(write, failures, { limit: Number.MAX_SAFE_INTEGER, minutes }, now)
   return key
 }
 

@@ -6,14 +6,14 @@ import { isApiError } from '../../../platform/api/api-error.ts'
 import { messageOf } from '../../../platform/language.ts'
 import type { AccessField } from './access-rules.ts'
 import { useBookingAccess } from '../booking-api.ts'
-import { BookingCodeField, HotelKeyField } from '../../../ui/fields/booking-fields.tsx'
+import { BookingCodeField } from '../../../ui/fields/booking-fields.tsx'
 import { AskedVerification } from '../../../ui/verification/asked-verification.tsx'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import classes from './access-form.module.css'
 
 /** A booking that this browser may open now. */
 export type Opened = { readonly propertyId: string; readonly bookingId: string; readonly hotelKey: string }
-type AccessFormProps = { readonly hotelKey: string; readonly onOpened: (opened: Opened) => void }
+type AccessFormProps = { readonly onOpened: (opened: Opened) => void }
 
 /** The rules bring the validation library along: they load with the first field that is left. */
 function check(field: AccessField) {
@@ -24,16 +24,16 @@ function check(field: AccessField) {
   }
 }
 
-/** Opens a booking by hotel, e-mail and code. */
-export function AccessForm({ hotelKey, onOpened }: AccessFormProps) {
+/** Opens a booking by e-mail and code. */
+export function AccessForm({ onOpened }: AccessFormProps) {
   const { t } = useTranslation()
   const access = useBookingAccess()
   /** How often the security verification was asked for: each time is one of its own. */
   const [verificationCount, setVerificationCount] = useState(0)
   const area = useRef<HTMLFormElement>(null)
   const form = useForm({
-    initialValues: { hotelKey, email: '', code: '' },
-    validate: { hotelKey: check('hotelKey'), email: check('email'), code: check('code') },
+    initialValues: { email: '', code: '' },
+    validate: { email: check('email'), code: check('code') },
     validateInputOnBlur: true,
   })
   // The fields are marked after the next paint.
@@ -67,7 +67,6 @@ export function AccessForm({ hotelKey, onOpened }: AccessFormProps) {
           {access.error.message}
         </p>
       )}
-      <HotelKeyField {...form.getInputProps('hotelKey')} />
       <TextInput
         {...form.getInputProps('email')}
         label={t('wizard.email')}

@@ -1,7 +1,7 @@
 import { fieldIssues, type FieldIssue } from '@keystay/contract/shared/field-errors'
 import { emailField, textField } from '@keystay/contract/shared/fields'
 
-const rules = { hotelKey: textField(60), email: emailField, code: textField(12, 'code_required') }
+const rules = { email: emailField, code: textField(12, 'code_required') }
 
 export type AccessField = keyof typeof rules
 

@@ -13,7 +13,8 @@ export function useStep({ draft, reach, settled, booking }: Pick<Wizard, 'draft'
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const address = readPlace(query)
-  const addressStep = address.step ?? 1
+  // Who comes from a room has done the first step.
+  const addressStep = address.step ?? reach
   const step = settled ? Math.min(addressStep, reach) : Math.min(addressStep, stepNames.length)
   const linkTo = (to: number, bookingId: string | null = draft.bookingId) => {
     const next = new URLSearchParams()

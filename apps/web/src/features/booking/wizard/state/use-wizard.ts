@@ -16,6 +16,7 @@ import { useBooking, useOfferedExtras, useRoomsQuotes, useStayOffers } from '../
 import { useHoldClock, type HoldClock } from '../../facts/use-hold-clock.ts'
 import { readPlace } from './draft-start.ts'
 import { keepDraft } from './draft-storage.ts'
+import { placesIn } from './draft-lines.ts'
 import { withinAdults } from './draft-exemptions.ts'
 import { draftReducer, holdsDraft, holdsStay, type Draft, type DraftAction } from './draft.ts'
 import { limitsOf } from '../steps/limits.ts'
@@ -144,7 +145,7 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
     ready,
     reach: checks
       ? reachOf(draft, { details: detailIssues.length > 0 || planGone, guest: guestIssues.length > 0 }, ready)
-      : 1,
+      : beginningOf(draft, hotel, planGone),
     settled: (search === null || !offers.isPending) && (draft.bookingId === null || !bookingQuery.isPending),
   }
 }
@@ -236,6 +237,12 @@ function heldPlan(
 /** The server's time while the rooms are held, which its countdown knows: a promise may end while one reads it. */
 function serverNow({ holdExpiresAt, serverTime }: Booking, clock: HoldClock | null): number {
   return holdExpiresAt && clock ? Date.parse(holdExpiresAt) - clock.seconds * 1000 : Date.parse(serverTime)
+}
+
+/** Where who comes from a room begins: with its details, unless it is too small, or its plan is gone, which the first step tells. */
+function beginningOf({ lines, guests }: Draft, { roomTypes }: Property, planGone: boolean): 1 | 2 {
+  const places = placesIn(lines, roomTypes)
+  return lines.length > 0 && !planGone && (places === null || places >= guests) ? 2 : 1
 }
 
 function reachOf(
