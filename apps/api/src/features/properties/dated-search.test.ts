@@ -72,7 +72,7 @@ test('what has just been booked is not shown as free, whatever the index still k
   const hotel = await createHotel(api, { city: 'Ebengebucht', types: [{ rooms: 1 }] })
   await api.sql`UPDATE properties SET catalogue_xid = pg_current_xact_id() WHERE id = ${hotel.id}`
   await searchIndex.catchUp()
-  const query = { ...stay, q: 'ebengebucht' }
+  const query = { ...stay, q: 'ebengebucht', exact: 'true' }
   const before = { ...searchIndex, findCandidates: async () => candidates }
   const candidates = await searchIndex.findCandidates(
     { words: ['ebengebucht'], types: [], amenities: [], freeCancellation: false, bbox: null },
