@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { page, list, pagination } from '../shared/replies.ts'
 import { optionalStay, bothOrNone } from '../shared/params.ts'
 import { propertyTypes, amenityKinds } from '../shared/kinds.ts'
-import { propertySummary, property } from './entities.ts'
+import { filterCounts, propertySummary, property } from './entities.ts'
 import { destination } from '../places/entities.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 
@@ -39,7 +39,8 @@ const bbox = bounded(z.string(say('invalid')), maxListLength)
 
 const amountFilter = z.coerce.number(say('invalid')).min(0, say('invalid')).max(1e12, say('invalid')).optional()
 
-const propertySorts = ['recommended', 'price', 'price_desc', 'name'] as const
+/** `distance`: from the place that is searched for. */
+const propertySorts = ['recommended', 'price', 'price_desc', 'rating', 'distance', 'name'] as const
 
 export const searchProperties = {
   method: 'GET',
@@ -64,6 +65,12 @@ export const searchProperties = {
       type: commaList(propertyTypes),
       amenities: commaList(amenityKinds),
       freeCancellation: z.stringbool(say('invalid')).optional(),
+      /** Hotels that take cash. */
+      payAtHotel: z.stringbool(say('invalid')).optional(),
+      /** The least average of its reviews; hotels with too few of them have none. */
+      minRating: z.coerce.number(say('invalid')).min(1, say('invalid')).max(5, say('invalid')).optional(),
+      /** Also says how many hotels each filter would leave. */
+      counts: z.stringbool(say('invalid')).optional(),
       /** Bounds of the total (with dates) or of the nightly price, in euros; other currencies are compared roughly. */
       minPrice: amountFilter,
       maxPrice: amountFilter,
@@ -77,6 +84,7 @@ export const searchProperties = {
     destination: destination.nullable(),
     /** Why the hotels are the nearest ones instead of those there: there is no hotel, or none that is free. */
     nearest: z.enum(['no_hotel', 'nothing_free']).nullable(),
+    counts: filterCounts.optional(),
   }),
 } as const satisfies Endpoint
 

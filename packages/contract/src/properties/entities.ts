@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
-import { ageReasons, paymentMethods, propertyTypes } from '../shared/kinds.ts'
+import { ageReasons, amenityKinds, paymentMethods, propertyTypes } from '../shared/kinds.ts'
 import { photo, ownerPhoto } from '../shared/photos.ts'
 import { rating } from '../reviews/entities.ts'
 import { amenity } from '../amenities/entities.ts'
@@ -43,6 +43,18 @@ export const propertySummary = z.object({
 })
 
 export type PropertySummary = z.infer<typeof propertySummary>
+
+/** How many of the hotels that were found each filter would leave; nothing of the kinds of hotel while these are filtered by. */
+export const filterCounts = z.object({
+  types: z.partialRecord(z.enum(propertyTypes), z.int()).nullable(),
+  amenities: z.partialRecord(z.enum(amenityKinds), z.int()),
+  freeCancellation: z.int(),
+  payAtHotel: z.int(),
+  /** Of hotels whose reviews come to at least 4.5. */
+  topRated: z.int(),
+})
+
+export type FilterCounts = z.infer<typeof filterCounts>
 
 export const property = z.object({
   id: idField,

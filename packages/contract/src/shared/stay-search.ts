@@ -79,3 +79,17 @@ export function writeStaySearch(
   const children = writeAges(ages)
   return new URLSearchParams({ ...more, ...stay, guests: String(guests), ...(children && { ages: children }) }).toString()
 }
+
+type Priced = {
+  readonly maxOccupancy: number
+  readonly pricedRooms: number
+  /** Who sleeps in which of the rooms. */
+  readonly split: readonly { readonly adults: number; readonly ages: ChildAges }[]
+}
+
+/** True when the rooms that a total is for have a place for every guest. */
+export function housesAll({ maxOccupancy, pricedRooms, split }: Priced, guests: number): boolean {
+  // A small child may sleep in a cot, beside the places.
+  const asleep = split.reduce((sum, { adults, ages }) => sum + adults + ages.length, 0)
+  return Math.max(maxOccupancy * pricedRooms, asleep) >= guests
+}

@@ -15,7 +15,12 @@ export type Asked = {
 
 /** What a hotel comes to that has been priced. */
 export type Priced = { readonly id: string; readonly total: Money }
-export type Found<T extends Priced> = { readonly shown: readonly T[]; readonly total: number }
+/** `all`: everybody who was found, or not priced yet, in no order. */
+export type Found<T extends Priced> = {
+  readonly shown: readonly T[]
+  readonly total: number
+  readonly all: readonly string[]
+}
 
 /** Of so many hotels all are priced, so that their number is exact. */
 const alwaysPriced = 300
@@ -56,7 +61,8 @@ export async function findPage<T extends Priced>(
     }
   }
   const shown = sortFound(found, sort).slice(needed - size, needed)
-  return { shown: shown.map(({ priced }) => priced), total: found.length + order.length - next }
+  const all = [...found, ...order.slice(next)].map(({ id }) => id)
+  return { shown: shown.map(({ priced }) => priced), total: all.length, all }
 }
 
 /** With its place in the recommended order, in which ties stay. */
@@ -65,7 +71,7 @@ type PlacedFound = Placed & { readonly priced: Priced }
 
 function inOrder(listed: readonly Placed[], sort: Sort): readonly Placed[] {
   if (sort === 'name') return listed.toSorted((a, b) => a.name.localeCompare(b.name))
-  if (sort === 'recommended') return listed
+  if (isListed(sort)) return listed
   const direction = sort === 'price' ? 1 : -1
   return firstOnes(listed, direction).toSorted((a, b) => direction * (a.least - b.least))
 }
@@ -91,6 +97,11 @@ function isSure(found: readonly PlacedFound[], next: Placed | undefined, sort: S
   if (sort !== 'price') return true
   const prices = found.map(({ priced }) => roughEuros(priced.total)).toSorted((a, b) => a - b)
   return (prices[needed - 1] ?? Infinity) < next.least
+}
+
+/** Whether hotels are shown in the order in which they are listed. */
+function isListed(sort: Sort): sort is 'recommended' | 'rating' | 'distance' {
+  return sort === 'recommended' || sort === 'rating' || sort === 'distance'
 }
 
 /** Whether a price is what was asked for. */

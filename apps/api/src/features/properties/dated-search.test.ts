@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { bookOne, createHotel, createPlainHotels } from '../../testing/test-hotel.ts'
 import { startSearchIndex, type SearchIndex } from '../search-index/search-index.ts'
 import { searchProperties } from './search-properties.ts'
+import { everyHotel } from './queries.ts'
 
 let api: TestApp
 let searchIndex: SearchIndex
@@ -75,7 +76,7 @@ test('what has just been booked is not shown as free, whatever the index still k
   const query = { ...stay, q: 'ebengebucht', exact: 'true' }
   const before = { ...searchIndex, findCandidates: async () => candidates }
   const candidates = await searchIndex.findCandidates(
-    { words: ['ebengebucht'], types: [], amenities: [], freeCancellation: false, bbox: null },
+    { ...everyHotel, words: ['ebengebucht'] },
     { stay, party: { adults: 2, ages: [] } },
   )
   expect(names((await search(query, before)).data)).toHaveLength(1)

@@ -7,11 +7,13 @@ import { needsFresh } from '../../platform/database/request-context.ts'
 import { paginationOf } from '../../platform/http/pages.ts'
 import { findPage, type Asked, type Listed } from './dated-rules.ts'
 import { atCheapestPlan } from './from-prices.ts'
+import { inRank, type RankBy } from './rank-hotels.ts'
 import { priceHotels, type DatedSearch } from './price-hotels.ts'
 import { listHotels, readCandidates, type PropertyFilter } from './queries.ts'
 import { roughEuros } from './rules.ts'
 
-type Page = { data: PropertySummary[]; pagination: Pagination }
+/** A page, and the ids of all that were found. */
+type Page = { data: PropertySummary[]; pagination: Pagination; all: readonly string[] }
 type StayOf = Pick<DatedSearch, 'stay' | 'party'>
 
 /** Hotels are listed by the index where it is ready, else by the database; both leave the last word to the pricing function. */
@@ -19,9 +21,16 @@ export async function searchDated(
   db: Sql,
   deps: Deps,
   query: Asked,
-  { stay, party, language, filter }: StayOf & { language: Language; filter: PropertyFilter },
+  {
+    stay,
+    party,
+    language,
+    filter,
+    rankBy,
+  }: StayOf & { language: Language; filter: PropertyFilter; rankBy: RankBy | null },
 ): Promise<Page> {
-  const listed = await listCandidates(db, deps, filter, { stay, party })
+  const candidates = await listCandidates(db, deps, filter, { stay, party })
+  const listed = rankBy ? await inRank(db, candidates, rankBy) : candidates
   return await priceListed(db, deps, query, { listed, stay, party, language, filter })
 }
 
@@ -39,7 +48,7 @@ export async function priceListed(
   }: StayOf & { listed: readonly Listed[]; language: Language; filter: Pick<PropertyFilter, 'freeCancellation'> },
 ): Promise<Page> {
   const search = { stay, party, providers, now: clock(), freeCancellation }
-  const { shown, total } = await findPage(listed, query, async (ids) => await priceHotels(db, ids, search))
+  const { shown, total, all } = await findPage(listed, query, async (ids) => await priceHotels(db, ids, search))
   const candidates = await readCandidates(
     db,
     shown.map(({ id }) => id),
@@ -53,6 +62,7 @@ export async function priceListed(
   return {
     data: await atCheapestPlan(db, { providers }, search.now, data),
     pagination: paginationOf(total, query.page, query.size),
+    all,
   }
 }
 

@@ -6,6 +6,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { bookOne, createHotel, type TestHotel } from '../../testing/test-hotel.ts'
 import { dataOf } from '../../testing/test-owner.ts'
 import { countPlaces } from '../places/count-places.ts'
+import { everyHotel, listNearest } from './queries.ts'
 
 const api = useTestApp()
 const stay = 'checkIn=2026-12-04&checkOut=2026-12-06'
@@ -125,8 +126,6 @@ test('the nearest hotels are those of all, also across the date line and near a 
     [1, -179],
   ] as const)
     await openHotel({ city: 'Fern', region: '', country: 'FJ', latitude, longitude })
-  const { listNearest } = await import('./queries.ts')
-  const filter = { words: [], types: [], amenities: [], freeCancellation: false, bbox: null }
   const all = await api.sql<
     { id: string; latitude: number; longitude: number }[]
   >`SELECT id, latitude, longitude FROM properties`
@@ -142,7 +141,7 @@ test('the nearest hotels are those of all, also across the date line and near a 
         ),
       )
     const expected = all.map(km).toSorted((a, b) => a - b)
-    const found = await listNearest(api.database.read, filter, { latitude, longitude }, 3)
+    const found = await listNearest(api.database.read, everyHotel, { latitude, longitude }, 3)
     for (const [index, { distanceKm }] of found.entries()) expect(distanceKm).toBeCloseTo(expected[index] ?? -1, 0)
     expect(found).toHaveLength(3)
   }

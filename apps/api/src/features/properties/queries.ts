@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Property, PropertySummary } from '@keystay/contract/properties/entities'
+import type { FilterCounts, Property, PropertySummary } from '@keystay/contract/properties/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { AmenityKind, PropertyType } from '@keystay/contract/shared/kinds'
 import type { Sql } from '../../platform/database/database.ts'
 import { amenityJson, toAmenity, type AmenityRow } from '../amenities/amenity-json.ts'
-import { ratingOfHotel } from '../reviews/rating-json.ts'
+import { averageOfHotel, ratingOfHotel } from '../reviews/rating-json.ts'
 import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
 import { translated, type Translations } from '../../platform/database/translations.ts'
 import { boardOf, type HotelTerms } from '../inventory/rates/plan-rules.ts'
@@ -16,6 +16,9 @@ export type PropertyFilter = {
   readonly types: readonly PropertyType[]
   readonly amenities: readonly AmenityKind[]
   readonly freeCancellation: boolean
+  readonly payAtHotel: boolean
+  /** The least average of reviews. */
+  readonly minRating: number | null
   /** west, south, east, north; west > east crosses the date line. */
   readonly bbox: readonly [number, number, number, number] | null
 }
@@ -84,6 +87,13 @@ export async function listHotels(db: Sql, filter: PropertyFilter): Promise<{ id:
   return rows
 }
 
+/** The ids of hotels that match a filter, at most so many. */
+export async function listIds(db: Sql, filter: PropertyFilter, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT p.id FROM properties p WHERE ${matches(filter)} LIMIT ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** How many hotels match a filter; counting ends at `limit`. */
 export async function countProperties(db: Sql, filter: PropertyFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ hotels: number }>`
@@ -124,14 +134,18 @@ export async function listNearest(db: Sql, filter: PropertyFilter, at: Point, li
 }
 
 async function listNear(db: Sql, filter: PropertyFilter, at: Point, limit: number): Promise<Near[]> {
-  const { latitude, longitude } = at
   const { rows } = await sql<Near>`
-    SELECT p.id, p.name, 2 * ${earthKm} * asin(least(1, sqrt(
-      sin(radians(p.latitude - ${latitude}) / 2) ^ 2
-      + cos(radians(p.latitude)) * cos(radians(${latitude})) * sin(radians(p.longitude - ${longitude}) / 2) ^ 2
-    ))) AS distance_km
+    SELECT p.id, p.name, ${kmFrom(at)} AS distance_km
     FROM properties p WHERE ${matches(filter)} ORDER BY distance_km, p.id LIMIT ${limit}`.execute(db)
   return rows
+}
+
+/** From `properties p` to a place, as the crow flies. */
+function kmFrom({ latitude, longitude }: Point) {
+  return sql`2 * ${earthKm} * asin(least(1, sqrt(
+    sin(radians(p.latitude - ${latitude}) / 2) ^ 2
+    + cos(radians(p.latitude)) * cos(radians(${latitude})) * sin(radians(p.longitude - ${longitude}) / 2) ^ 2
+  )))`
 }
 
 function squareAround({ latitude, longitude }: Point, degrees: number): NonNullable<PropertyFilter['bbox']> {
@@ -150,6 +164,58 @@ export async function middleOf(db: Sql, filter: PropertyFilter): Promise<Point |
     HAVING count(*) > 0`.execute(db)
   return rows[0]
 }
+
+const takesCash = sql`p.cash_max_rooms IS DISTINCT FROM 0`
+
+/** A filter that leaves all hotels. */
+export const everyHotel: PropertyFilter = {
+  words: [],
+  types: [],
+  amenities: [],
+  freeCancellation: false,
+  payAtHotel: false,
+  minRating: null,
+  bbox: null,
+}
+
+/** What hotels are put in order by beside price and name: the average of their reviews, or how far they are. */
+export async function readRanks(
+  db: Sql,
+  ids: readonly string[],
+  by: 'rating' | Point,
+): Promise<ReadonlyMap<string, number | null>> {
+  const rank = by === 'rating' ? averageOfHotel : kmFrom(by)
+  const { rows } = await sql<{ id: string; rank: number | null }>`
+    SELECT p.id, (${rank})::float8 AS rank FROM properties p WHERE p.id = ANY(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.rank]))
+}
+
+/** How many of these hotels each filter would leave. */
+export async function countFilters(db: Sql, ids: readonly string[]): Promise<FilterCounts> {
+  const { rows } = await sql<{ what: string; value: string; hotels: number }>`
+    SELECT 'amenities' AS what, kind AS value, count(DISTINCT property_id)::int AS hotels
+    FROM amenities WHERE property_id = ANY(${ids}::uuid[]) GROUP BY kind
+    UNION ALL
+    SELECT 'types', type, count(*)::int FROM properties WHERE id = ANY(${ids}::uuid[]) GROUP BY type
+    UNION ALL
+    SELECT 'own', value, count(*)::int FROM properties p CROSS JOIN LATERAL (
+      SELECT 'freeCancellation' AS value WHERE ${sellsFreeCancellation}
+      UNION ALL SELECT 'payAtHotel' WHERE ${takesCash}
+      UNION ALL SELECT 'topRated' WHERE ${averageOfHotel} >= ${topRated}
+    ) AS of WHERE p.id = ANY(${ids}::uuid[]) GROUP BY value`.execute(db)
+  const of = (what: string) =>
+    Object.fromEntries(rows.filter((row) => row.what === what).map((row) => [row.value, row.hotels]))
+  const own = of('own')
+  return {
+    types: of('types'),
+    amenities: of('amenities'),
+    freeCancellation: own['freeCancellation'] ?? 0,
+    payAtHotel: own['payAtHotel'] ?? 0,
+    topRated: own['topRated'] ?? 0,
+  }
+}
+
+const topRated = 4.5
 
 /** As the index properties_recommended has it. */
 const recommended = sql`p.featured_rank NULLS LAST, p.name, p.id`
@@ -199,7 +265,7 @@ function toCandidate(row: CandidateRow, language: Language): Candidate[] {
   return [{ ...terms, summary }]
 }
 
-function matches({ words, types, amenities, freeCancellation, bbox }: PropertyFilter) {
+function matches({ words, types, amenities, freeCancellation, payAtHotel, minRating, bbox }: PropertyFilter) {
   const conditions = [
     sql`EXISTS (SELECT FROM room_types t WHERE ${isSold})`,
     ...words.map((word) => sql`p.search_text LIKE ${`% ${word}%`}`),
@@ -207,6 +273,8 @@ function matches({ words, types, amenities, freeCancellation, bbox }: PropertyFi
   ]
   if (types.length > 0) conditions.push(sql`p.type = ANY(${types}::text[])`)
   if (freeCancellation) conditions.push(sellsFreeCancellation)
+  if (payAtHotel) conditions.push(takesCash)
+  if (minRating !== null) conditions.push(sql`${averageOfHotel} >= ${minRating}`)
   if (bbox) conditions.push(within(bbox))
   return sql.join(conditions, sql` AND `)
 }

@@ -3,7 +3,7 @@ import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql } from '../../platform/database/database.ts'
 import { fold } from '../../platform/values/fold.ts'
 import { findLikely, findNamed, type Likely } from '../places/find-likely.ts'
-import { countProperties, middleOf, type PropertyFilter } from './queries.ts'
+import { countProperties, everyHotel, middleOf, type Point, type PropertyFilter } from './queries.ts'
 
 /** A place that its hotels call otherwise than was typed. */
 export type Renamed = { readonly destination: Destination; readonly hotelName: string }
@@ -34,6 +34,12 @@ export async function findRenamed(db: Sql, typed: string, language: Language): P
   const [hotelName] = first?.hotelNames ?? []
   if (!first?.at || hotelName === undefined) return null
   return { destination: { ...first.destination, ...first.at }, hotelName }
+}
+
+/** Where the place is that was typed, in whatever language; null where none is called so. */
+export async function findPoint(db: Sql, typed: string): Promise<Point | null> {
+  const named = await findNamed(db, typed, 'en')
+  return named.find(({ at, hotels }) => at && hotels > 0)?.at ?? named[0]?.at ?? null
 }
 
 /** Which place was most likely meant; null where none is called nearly so. */
@@ -67,5 +73,5 @@ async function locate(db: Sql, { destination, at, hotelNames: [hotelName] }: Lik
 }
 
 function everyOne(words: readonly string[]): PropertyFilter {
-  return { words, types: [], amenities: [], freeCancellation: false, bbox: null }
+  return { ...everyHotel, words }
 }

@@ -8,11 +8,10 @@ import { addRoute } from '../../platform/http/routes.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { listRoomTypes } from '../room-types/list-room-types.ts'
 import { atCheapestPlan } from './from-prices.ts'
-import { findProperties, readProperty } from './queries.ts'
+import { everyHotel, findProperties, readProperty } from './queries.ts'
 import { searchProperties } from './search-properties.ts'
 
 const featuredBeside = 4
-const noFilter = { words: [], types: [], amenities: [], freeCancellation: false, bbox: null }
 
 export function addPropertyRoutes(app: FastifyInstance, deps: Deps): void {
   const db = deps.database.read
@@ -25,7 +24,7 @@ export function addPropertyRoutes(app: FastifyInstance, deps: Deps): void {
     const { property, takesCash } = found
     const [types, featured] = await Promise.all([
       listRoomTypes(deps, property, language),
-      findProperties(db, noFilter, language, { limit: featuredBeside + 1 }),
+      findProperties(db, everyHotel, language, { limit: featuredBeside + 1 }),
     ])
     const { data: roomTypes, pagination } = pageOf(types, query.page, query.size)
     const others = featured.filter(({ summary }) => summary.id !== property.id).slice(0, featuredBeside)

@@ -74,11 +74,14 @@ function houseParty(
 }
 
 type Sortable = Pick<PropertySummary, 'name' | 'total' | 'fromPrice'>
-export type Sort = 'recommended' | 'price' | 'price_desc' | 'name'
+export type Sort = 'recommended' | 'price' | 'price_desc' | 'rating' | 'distance' | 'name'
 
-/** Puts search results in order; what has no total comes last, ties stay in the hotels' recommended order. */
+/**
+ * Puts search results in order; what has no total comes last, ties stay in the hotels' recommended order, and so does what has been
+ * put in order already, by ratings or distances.
+ */
 export function sortProperties<T extends Sortable>(properties: readonly T[], sort: Sort): T[] {
-  if (sort === 'recommended') return [...properties]
+  if (sort === 'recommended' || sort === 'rating' || sort === 'distance') return [...properties]
   if (sort === 'name') return properties.toSorted((a, b) => a.name.localeCompare(b.name))
   const direction = sort === 'price' ? 1 : -1
   return properties.toSorted((a, b) => direction * (comparablePrice(a) - comparablePrice(b)))

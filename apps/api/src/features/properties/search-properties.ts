@@ -15,20 +15,27 @@ import { isWithin } from './dated-rules.ts'
 import { searchDated } from './dated-search.ts'
 import { findNearest } from './find-nearest.ts'
 import { atCheapestPlan } from './from-prices.ts'
-import { findRenamed, readDestination, wordsOf } from './read-destination.ts'
+import { inRank, withDistances, type RankBy } from './rank-hotels.ts'
+import { findPoint, findRenamed, readDestination, wordsOf } from './read-destination.ts'
 import {
+  countFilters,
   countProperties,
   findProperties,
+  listIds,
   listPrices,
+  middleOf,
   readCandidates,
   type Candidate,
+  type Point,
   type PropertyFilter,
 } from './queries.ts'
 import { comparablePrice, sortProperties } from './rules.ts'
 
 type Query = z.output<(typeof endpoint)['query']>
 type Page = { data: PropertySummary[]; pagination: Pagination }
-type Reply = Page & Pick<z.output<(typeof endpoint)['reply']>, 'destination' | 'nearest'>
+/** `all`: the ids of all that were found, where they had to be listed. */
+type Found = Page & { readonly all?: readonly string[] }
+type Reply = z.output<(typeof endpoint)['reply']>
 
 /** More hotels than this are never sorted by price or listed in one search without dates. */
 const maxCandidates = 5000
@@ -51,37 +58,65 @@ async function search(db: Sql, deps: Deps, query: Query, language: Language): Pr
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
   const party = partyOfSearch(guests, ages)
   const filter = toFilter(query)
-  const pageOfFilter = async (by: PropertyFilter) =>
-    stay
-      ? await searchDated(db, deps, query, { stay, party, language, filter: by })
-      : await browse(db, by, query, { now, providers, language })
+  const find = async (by: PropertyFilter, place: Point | null): Promise<Found> => {
+    const rankBy = query.sort === 'rating' ? 'rating' : await placeOfSort(db, query, by, place)
+    const found = stay
+      ? await searchDated(db, deps, query, { stay, party, language, filter: by, rankBy })
+      : await browse(db, by, query, { now, providers, language, rankBy })
+    const all = found.all ?? (query.counts ? await listIds(db, by, maxCandidates) : [])
+    const isFar = rankBy !== null && rankBy !== 'rating'
+    return { ...found, all, ...(isFar && { data: await withDistances(db, found.data, rankBy) }) }
+  }
+  const reply = async ({ all, ...found }: Found, read: Pick<Reply, 'destination' | 'nearest'>): Promise<Reply> => {
+    const counts = query.counts && (await countFilters(db, all ?? []))
+    // Other kinds of hotels than those that are filtered by are not among them.
+    const told = counts && { counts: query.type ? { ...counts, types: null } : counts }
+    return { ...found, ...read, ...told }
+  }
   const asTyped = { destination: null, nearest: null }
   const typed = query.q ?? ''
-  if (filter.words.length === 0 || filter.bbox || query.exact) return { ...(await pageOfFilter(filter)), ...asTyped }
+  if (filter.words.length === 0 || filter.bbox || query.exact) return await reply(await find(filter, null), asTyped)
 
   const renamed = await findRenamed(db, typed, language)
-  const found = await pageOfFilter(renamed ? { ...filter, words: wordsOf(renamed.hotelName) } : filter)
+  const named = renamed ? { ...filter, words: wordsOf(renamed.hotelName) } : filter
+  const found = await find(named, renamed?.destination ?? null)
   if (found.pagination.totalItems > 0)
-    return { ...found, ...asTyped, ...(renamed && { destination: renamed.destination }) }
+    return await reply(found, { ...asTyped, ...(renamed && { destination: renamed.destination }) })
 
   const meant = await readDestination(db, typed, language, renamed)
-  if (!meant) return { ...found, ...asTyped }
+  if (!meant) return await reply(found, asTyped)
   const { destination, words } = meant
   if (words && meant.isElsewhere) {
-    const there = await pageOfFilter({ ...filter, words })
-    if (there.pagination.totalItems > 0) return { ...there, destination, nearest: null }
+    const there = await find({ ...filter, words }, destination)
+    if (there.pagination.totalItems > 0) return await reply(there, { destination, nearest: null })
   }
   // Where there are hotels that a filter leaves out, it is the filter that helps.
-  if (words && (!stay || isFiltered(query))) return { ...found, ...asTyped }
+  if (words && (!stay || isFiltered(query))) return await reply(found, asTyped)
   const around = { at: destination, filter: { ...filter, words: [] }, language }
   const nearest = await findNearest(db, deps, query, { ...around, stay: stay && { stay, party } })
-  if (nearest.data.length === 0) return { ...found, ...asTyped }
-  return { ...nearest, destination, nearest: words ? 'nothing_free' : 'no_hotel' }
+  if (nearest.data.length === 0) return await reply(found, asTyped)
+  return await reply(
+    { ...nearest, all: nearest.data.map(({ id }) => id) },
+    { destination, nearest: words ? 'nothing_free' : 'no_hotel' },
+  )
 }
 
-function isFiltered({ type, amenities, freeCancellation, minPrice, maxPrice }: Query): boolean {
+/** From where distances are told: the place that is searched for, or the middle of what is found. */
+async function placeOfSort(
+  db: Sql,
+  { sort, q }: Query,
+  filter: PropertyFilter,
+  place: Point | null,
+): Promise<Point | null> {
+  if (sort !== 'distance') return null
+  return place ?? (q === undefined ? null : await findPoint(db, q)) ?? (await middleOf(db, filter)) ?? null
+}
+
+function isFiltered(query: Query): boolean {
+  const { type, amenities, freeCancellation, payAtHotel, minRating, minPrice, maxPrice } = query
   const lists = (type?.length ?? 0) + (amenities?.length ?? 0)
-  return lists > 0 || freeCancellation === true || minPrice !== undefined || maxPrice !== undefined
+  const isOn = freeCancellation === true || payAtHotel === true
+  return lists > 0 || isOn || [minRating, minPrice, maxPrice].some((one) => one !== undefined)
 }
 
 /** Without dates nothing is priced, so that only what is shown is read: in the recommended order not even the others' names. */
@@ -89,8 +124,8 @@ async function browse(
   db: Sql,
   filter: PropertyFilter,
   query: Query,
-  { language, ...asked }: Asked & { readonly language: Language },
-): Promise<Page> {
+  { language, rankBy, ...asked }: Asked & { readonly language: Language; readonly rankBy: RankBy | null },
+): Promise<Found> {
   const atCheapest = <T extends Pick<PropertySummary, 'id' | 'fromPrice' | 'total'>>(hotels: readonly T[]) =>
     atCheapestPlan(db, asked, asked.now, hotels)
   const { page, size, sort, minPrice, maxPrice } = query
@@ -105,10 +140,12 @@ async function browse(
   }
   const prices = await atCheapest(await listPrices(db, filter, maxCandidates))
   const affordable = prices.filter((one) => isWithin(comparablePrice(one), query))
-  const { data, pagination } = pageOf(sortProperties(affordable, sort), page, size)
+  const ranked = rankBy ? await inRank(db, affordable, rankBy) : affordable
+  const { data, pagination } = pageOf(sortProperties(ranked, sort), page, size)
   const ids = data.map((one) => one.id)
   const candidates = await readCandidates(db, ids, language)
-  return { data: await atCheapest(candidates.map(withoutTotal)), pagination }
+  const all = affordable.map(({ id }) => id)
+  return { data: await atCheapest(candidates.map(withoutTotal)), pagination, all }
 }
 
 /** All hotels are counted already; those of a filter have to be looked at. */
@@ -117,8 +154,10 @@ async function countFound(db: Sql, filter: PropertyFilter): Promise<number> {
   return all === null ? await countProperties(db, filter, maxCandidates) : Math.min(all, maxCandidates)
 }
 
-function isEverything({ words, types, amenities, freeCancellation, bbox }: PropertyFilter): boolean {
-  return words.length + types.length + amenities.length === 0 && !freeCancellation && bbox === null
+function isEverything(filter: PropertyFilter): boolean {
+  const { words, types, amenities, freeCancellation, payAtHotel, minRating, bbox } = filter
+  const lists = words.length + types.length + amenities.length
+  return lists === 0 && !freeCancellation && !payAtHotel && minRating === null && bbox === null
 }
 
 function withoutTotal({ summary }: Candidate): PropertySummary {
@@ -131,6 +170,8 @@ function toFilter(query: Query): PropertyFilter {
     types: query.type ?? [],
     amenities: query.amenities ?? [],
     freeCancellation: query.freeCancellation ?? false,
+    payAtHotel: query.payAtHotel ?? false,
+    minRating: query.minRating ?? null,
     bbox: query.bbox ?? null,
   }
 }

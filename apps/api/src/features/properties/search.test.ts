@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AvailableRoomType, CalendarNight } from '@keystay/contract/room-types/entities'
-import type { PropertySummary } from '@keystay/contract/properties/entities'
+import type { FilterCounts, PropertySummary } from '@keystay/contract/properties/entities'
 import { countPlaces } from '../places/count-places.ts'
 import { useTestApp, testNow } from '../../testing/test-app.ts'
 import { book, bookOne, createHotel, createPlainHotels, type TestHotel } from '../../testing/test-hotel.ts'
@@ -13,7 +13,11 @@ const stay = 'checkIn=2026-12-04&checkOut=2026-12-06'
 
 async function search(query: string) {
   const reply = await api.newBrowser().get(`/v1/public/properties?${query}`)
-  return reply.json<{ data: PropertySummary[]; pagination: { totalItems: number; totalPages: number } }>()
+  return reply.json<{
+    data: PropertySummary[]
+    pagination: { totalItems: number; totalPages: number }
+    counts?: FilterCounts
+  }>()
 }
 
 async function searchTypes(hotel: TestHotel, body: object) {
@@ -264,4 +268,67 @@ test('OpenAPI and its reference page are served', async () => {
   const document = (await api.newBrowser().get('/v1/openapi.json')).json<{ paths: object }>()
   expect(Object.keys(document.paths)).toContain('/v1/public/properties/{propertyId}/bookings')
   expect((await api.newBrowser().get('/docs')).statusCode).toBeLessThan(400)
+})
+
+describe('filters and orders of a search', () => {
+  const city = 'Filterstadt'
+  const names = async (query: string) => (await search(`q=${city}&${query}`)).data.map(({ name }) => name)
+  beforeAll(async () => {
+    for (const [name, cash, longitude] of [
+      ['Anker', null, 11.3],
+      ['Boje', 0, 11.1],
+      ['Ceder', 2, 11.2],
+    ] as const) {
+      const { id, types } = await createHotel(api, { city })
+      await api.sql`UPDATE properties SET name = ${name}, cash_max_rooms = ${cash}, longitude = ${longitude} WHERE id = ${id}`
+      if (name === 'Boje') await rate(id, types[0]?.id ?? '', 5)
+      if (name === 'Ceder') await rate(id, types[0]?.id ?? '', 4)
+    }
+  })
+  /** Six reviews of the same marks, and what they come to. */
+  async function rate(propertyId: string, roomTypeId: string, mark: number) {
+    await api.sql`INSERT INTO reviews (property_id, id, marks, trip, language, title, room_type_id, nights, left_on, written_at)
+      SELECT ${propertyId}, gen_random_uuid(), array_fill(${mark}::int, ARRAY[5]), 'couple', 'de', 'Schön', ${roomTypeId}, 2,
+        '2026-11-01', '2026-11-02T10:00:00Z' FROM generate_series(1, 6)`
+    await api.sql`INSERT INTO ratings (property_id, trip, reviews, marks, stars)
+      SELECT ${propertyId}, 'couple', 6, array_fill(6 * ${mark}::int, ARRAY[5]),
+        ARRAY(SELECT CASE WHEN star = ${mark}::int THEN 6 ELSE 0 END FROM generate_series(1, 5) AS star)`
+  }
+
+  test('hotels are put in order by their ratings and by how far they are, with and without dates', async () => {
+    for (const dates of ['', stay]) {
+      expect(await names(`sort=rating&${dates}`)).toEqual(['Boje', 'Ceder', 'Anker'])
+      const far = (await search(`q=${city}&sort=distance&${dates}`)).data
+      expect(far.map(({ name }) => name)[0]).toBe('Ceder')
+      expect(far.every(({ distanceKm }) => distanceKm !== undefined)).toBe(true)
+    }
+  })
+
+  test('each filter leaves as many as it says, with and without dates', async () => {
+    for (const dates of ['', stay]) {
+      const { counts } = await search(`q=${city}&counts=true&${dates}`)
+      expect(counts).toMatchObject({ types: { boutique: 3 }, payAtHotel: 2, topRated: 1, freeCancellation: 3 })
+      expect(await names(`payAtHotel=true&${dates}`)).toHaveLength(2)
+      expect(await names(`minRating=4.5&${dates}`)).toEqual(['Boje'])
+      expect(await names(`freeCancellation=true&${dates}`)).toHaveLength(3)
+      const both = await search(`q=${city}&counts=true&payAtHotel=true&type=boutique&${dates}`)
+      expect(both.counts).toMatchObject({ types: null, topRated: 0 })
+    }
+    expect((await search(`q=${city}`)).counts).toBeUndefined()
+  })
+})
+
+test('the room types of a hotel begin with the cheapest that houses everybody, sold-out ones come last', async () => {
+  const hotel = await createHotel(api, {
+    city: 'Reihenfolge',
+    types: [
+      { priceMinor: 20_000, maxOccupancy: 4 },
+      { priceMinor: 5000, maxOccupancy: 1, rooms: 1 },
+      { priceMinor: 15_000, maxOccupancy: 4 },
+      { priceMinor: 9000, maxOccupancy: 2, rooms: 1 },
+    ],
+  })
+  const order = async (guests: number) => (await searchTypes(hotel, { guests })).map(({ name }) => name)
+  expect((await order(2)).slice(0, 2)).toEqual(['Zimmer 4', 'Zimmer 3'])
+  expect((await order(4)).slice(0, 2)).toEqual(['Zimmer 3', 'Zimmer 1'])
 })

@@ -1,3 +1,4 @@
+import { housesAll } from '@keystay/contract/shared/stay-search'
 import type { Availability, StayPrice } from '@keystay/contract/room-types/entities'
 import { checkStay } from '@keystay/contract/shared/fields'
 import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
@@ -16,6 +17,7 @@ import {
   type PreparedSearch,
   type StayOffer,
 } from '../inventory/offer-stays.ts'
+import { personsIn } from '../inventory/guests/room-places.ts'
 import type { Hotel } from '../inventory/read-hotel.ts'
 import { offerLonger, type LongerOffer } from '../inventory/gap-deals/offer-longer.ts'
 import { readGapGround } from '../inventory/gap-deals/read-gap-deal.ts'
@@ -50,8 +52,8 @@ export type FoundType = { readonly type: ToldType; readonly availability: Availa
 export type RoomTypesFound = { readonly found: readonly FoundType[]; readonly validity: Validity | null }
 
 /**
- * Room types for a stay: what is free and what it costs, free ones first in the hotel's order; sold-out ones say when
- * they are free again. Throws hotel_not_found, validation_failed.
+ * Room types for a stay: what is free and what it costs, first the cheapest that houses all guests; sold-out ones come last,
+ * in the hotel's order, and say when they are free again. Throws hotel_not_found, validation_failed.
  */
 export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch, now = deps.clock()): Promise<RoomTypesFound> {
   const { propertyId, stay, language, roomTypeId, gapNights = [] } = search
@@ -88,21 +90,32 @@ export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch, now = 
   const freeAgain = await findFreeAgain(db, propertyId, soldOut, { stay, now, today, ratesOn, mayBook })
   const offersById = new Map(offered.map((one) => [one.free.inventory.roomTypeId, one]))
   const longer = await offersOfLonger(db, offered, { ...hotelSearch, ratesOn })
+  const guests = personsIn(search.party)
   const matches = namedLike(types, search.name).flatMap((type) => {
     const one = offersById.get(type.id)
     const freeAgainOn = freeAgain.get(type.id) ?? null
     const besides = { freeAgainOn, ...longer.get(type.id) }
-    return one ? [{ type, availability: describe({ hotel, language }, one, hotelSearch, besides) }] : []
+    if (!one) return []
+    const availability = describe({ hotel, language }, one, hotelSearch, besides)
+    const { maxOccupancy } = one.free.inventory
+    return [{ type, availability, isShort: !housesAll({ maxOccupancy, ...availability }, guests) }]
   })
   const { standard, others } = hotelSearch
   const deadlines = [standard, ...others].flatMap(({ promised }) => promised.tiers.map(({ until }) => until))
   return {
-    found: matches.toSorted((a, b) => isSoldOut(a) - isSoldOut(b)),
+    found: matches.toSorted(compareOffers),
     validity: validityOf(known, now, deadlines),
   }
 }
 
-const isSoldOut = ({ availability }: FoundType) => Number(availability.availableRooms === 0)
+const isSoldOut = ({ availability }: FoundType) => Number(availability.availableRooms < availability.pricedRooms)
+
+type Comparable = FoundType & { readonly isShort: boolean }
+
+function compareOffers(a: Comparable, b: Comparable): number {
+  if (isSoldOut(a) + isSoldOut(b) > 0) return isSoldOut(a) - isSoldOut(b)
+  return Number(a.isShort) - Number(b.isShort) || a.availability.total.minor - b.availability.total.minor
+}
 
 function namedLike(types: readonly ToldType[], name: string | undefined): readonly ToldType[] {
   if (!name) return types

@@ -31,6 +31,9 @@ export type Facets = {
   readonly searchText: string
   readonly amenities: readonly string[]
   readonly sellsFreeCancellation: boolean
+  readonly takesCash: boolean
+  /** The average of its reviews; null while there are too few. */
+  readonly averageRating: number | null
 }
 
 /** A hotel as the index knows it, at one moment. */
@@ -60,17 +63,21 @@ export type FacetFilter = {
   readonly types: readonly string[]
   readonly amenities: readonly string[]
   readonly freeCancellation: boolean
+  readonly payAtHotel: boolean
+  readonly minRating: number | null
   /** west, south, east, north; west > east crosses the date line. */
   readonly bbox: readonly [number, number, number, number] | null
 }
 
 /** Whether a hotel is one of those that a search asks for, whatever the dates. */
 export function matchesFacets(hotel: Facets, filter: FacetFilter): boolean {
-  const { words, types, amenities, freeCancellation, bbox } = filter
+  const { words, types, amenities, freeCancellation, payAtHotel, minRating, bbox } = filter
   return (
     (bbox === null || isWithin(hotel, bbox)) &&
     (types.length === 0 || types.includes(hotel.type)) &&
     (!freeCancellation || hotel.sellsFreeCancellation) &&
+    (!payAtHotel || hotel.takesCash) &&
+    (minRating === null || (hotel.averageRating ?? 0) >= minRating) &&
     amenities.every((kind) => hotel.amenities.includes(kind)) &&
     words.every((word) => hotel.searchText.includes(` ${word}`))
   )

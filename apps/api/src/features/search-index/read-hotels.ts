@@ -6,6 +6,7 @@ import { chainOf, resolvePlans, standardPlanOf, type HotelTerms, type Plan } fro
 import type { PromotionRow } from '../inventory/rates/promotion-rules.ts'
 import { readPlanRows, type PlanRows } from '../inventory/rates/read-rates.ts'
 import { readPromotionRows } from '../inventory/rates/read-promotions.ts'
+import { averageOfHotel } from '../reviews/rating-json.ts'
 import { readTypeTerms } from '../inventory/read-type-terms.ts'
 import type { TypeTerms } from '../inventory/rules.ts'
 import type { IndexedHotel, IndexedPlan } from './indexed-hotel.ts'
@@ -23,6 +24,8 @@ type HotelRow = HotelTerms & {
   readonly catalogueVersion: number
   readonly inventoryVersion: number
   readonly amenities: readonly string[] | null
+  readonly takesCash: boolean
+  readonly averageRating: number | null
   readonly firstExpiry: Date | null
 }
 
@@ -60,6 +63,7 @@ async function readRows(tx: Tx, propertyIds: readonly string[]): Promise<HotelRo
       p.check_in_time, p.offers_free_cancellation, p.offers_breakfast, p.offers_early_booking, p.catalogue_version,
       (SELECT coalesce(sum(v.version), 0)::bigint FROM inventory_versions v WHERE v.property_id = p.id) AS inventory_version,
       (SELECT json_agg(DISTINCT a.kind) FROM amenities a WHERE a.property_id = p.id) AS amenities,
+      p.cash_max_rooms IS DISTINCT FROM 0 AS takes_cash, (${averageOfHotel})::float8 AS average_rating,
       (SELECT min(b.hold_expires_at) FROM bookings b WHERE b.property_id = p.id AND b.status = 'pending') AS first_expiry
     FROM properties p WHERE p.id = ANY(${propertyIds}::uuid[])`.execute(tx)
   return rows

@@ -17,7 +17,15 @@ let api: TestApp
 let index: SearchIndex
 const ids: string[] = []
 const first = '2026-11-21'
-const everything = { words: [], types: [], amenities: [], freeCancellation: false, bbox: null }
+const everything = {
+  words: [],
+  types: [],
+  amenities: [],
+  freeCancellation: false,
+  payAtHotel: false,
+  minRating: null,
+  bbox: null,
+}
 
 beforeAll(async () => {
   api = await startTestApp()

@@ -2,11 +2,11 @@ import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './filter-sheet.module.css'
-import { AmenityFilter, PriceFilter, TypeFilter, type FilterProps } from './filters.tsx'
+import { AmenityFilter, labelOf, PriceFilter, TypeFilter, type FilterProps } from './filters.tsx'
 import { sorts } from './search-state.ts'
 
 /** Every filter, and the order, below each other. */
-export function AllFilters({ search, onChange }: FilterProps) {
+export function AllFilters({ search, onChange, counts }: FilterProps) {
   const { t } = useTranslation()
   const others = search.amenities.filter((kind) => kind !== 'breakfast')
   return (
@@ -21,7 +21,7 @@ export function AllFilters({ search, onChange }: FilterProps) {
               aria-pressed={sort === search.sort}
               onClick={() => onChange({ sort })}
             >
-              {t(`search.sorts.${sort}`)}
+              {t(`nearby.sorts.${sort}`)}
             </button>
           ))}
         </div>
@@ -30,20 +30,30 @@ export function AllFilters({ search, onChange }: FilterProps) {
         <PriceFilter key={`${search.minPrice} ${search.maxPrice}`} search={search} onChange={onChange} />
       </Group>
       <Checkbox
-        label={t('search.freeCancellation')}
+        label={labelOf(t('search.freeCancellation'), counts?.freeCancellation)}
         checked={search.freeCancellation}
         onChange={(event) => onChange({ freeCancellation: event.currentTarget.checked })}
       />
       <Checkbox
-        label={t('search.breakfast')}
+        label={labelOf(t('search.breakfast'), counts && (counts.amenities.breakfast ?? 0))}
         checked={search.amenities.includes('breakfast')}
         onChange={(event) => onChange({ amenities: event.currentTarget.checked ? [...others, 'breakfast'] : others })}
       />
+      <Checkbox
+        label={labelOf(t('nearby.payAtHotel'), counts?.payAtHotel)}
+        checked={search.payAtHotel}
+        onChange={(event) => onChange({ payAtHotel: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={labelOf(t('nearby.topRated'), counts?.topRated)}
+        checked={search.topRated}
+        onChange={(event) => onChange({ topRated: event.currentTarget.checked })}
+      />
       <Group title={t('search.type')}>
-        <TypeFilter search={search} onChange={onChange} />
+        <TypeFilter search={search} onChange={onChange} counts={counts} />
       </Group>
       <Group title={t('search.amenities')}>
-        <AmenityFilter search={search} onChange={onChange} />
+        <AmenityFilter search={search} onChange={onChange} counts={counts} />
       </Group>
     </div>
   )

@@ -11,7 +11,7 @@ const TypeFilter = lazy(async () => ({ default: (await import('./filters.tsx')).
 const AmenityFilter = lazy(async () => ({ default: (await import('./filters.tsx')).AmenityFilter }))
 
 /** The filters as chips: some open their choices, some are the choice. */
-export function FilterBar({ search, onChange }: FilterProps) {
+export function FilterBar({ search, onChange, counts }: FilterProps) {
   const { t } = useTranslation()
   const breakfast = search.amenities.includes('breakfast')
   const others = search.amenities.filter((kind) => kind !== 'breakfast')
@@ -22,20 +22,34 @@ export function FilterBar({ search, onChange }: FilterProps) {
         {(close) => <PriceFilter search={search} onChange={onChange} onDone={close} />}
       </OpeningChip>
       <OpeningChip label={t('search.type')} count={search.type.length}>
-        {() => <TypeFilter search={search} onChange={onChange} />}
+        {() => <TypeFilter search={search} onChange={onChange} counts={counts} />}
       </OpeningChip>
       <ToggleChip
         label={t('search.breakfast')}
+        count={counts && (counts.amenities.breakfast ?? 0)}
         on={breakfast}
         onChange={(on) => onChange({ amenities: on ? [...others, 'breakfast'] : others })}
       />
       <OpeningChip label={t('search.amenities')} count={others.length}>
-        {() => <AmenityFilter search={search} onChange={onChange} />}
+        {() => <AmenityFilter search={search} onChange={onChange} counts={counts} />}
       </OpeningChip>
       <ToggleChip
         label={t('search.freeCancellation')}
+        count={counts?.freeCancellation}
         on={search.freeCancellation}
         onChange={(freeCancellation) => onChange({ freeCancellation })}
+      />
+      <ToggleChip
+        label={t('nearby.payAtHotel')}
+        count={counts?.payAtHotel}
+        on={search.payAtHotel}
+        onChange={(payAtHotel) => onChange({ payAtHotel })}
+      />
+      <ToggleChip
+        label={t('nearby.topRated')}
+        count={counts?.topRated}
+        on={search.topRated}
+        onChange={(topRated) => onChange({ topRated })}
       />
       {countFilters(search) > 0 && (
         <button type="button" className={classes.reset} onClick={() => onChange(noFilters)}>
@@ -48,21 +62,27 @@ export function FilterBar({ search, onChange }: FilterProps) {
 
 type ToggleChipProps = {
   readonly label: string
+  /** How many hotels it would leave. */
+  readonly count: number | null | undefined
   readonly on: boolean
   readonly onChange: (on: boolean) => void
 }
 
-function ToggleChip({ label, on, onChange }: ToggleChipProps) {
+function ToggleChip({ label, count, on, onChange }: ToggleChipProps) {
+  const { t } = useTranslation()
   return (
     <button
       type="button"
       className={classes.chip}
       aria-pressed={on}
+      aria-label={typeof count === 'number' ? `${label}, ${t('search.found', { count })}` : undefined}
+      disabled={count === 0 && !on}
       data-on={on || undefined}
       onClick={() => onChange(!on)}
     >
       {on && <IconCheck size={18} stroke={2} aria-hidden />}
       {label}
+      {typeof count === 'number' && <span className="small soft">{count}</span>}
     </button>
   )
 }

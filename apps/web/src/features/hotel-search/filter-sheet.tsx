@@ -10,7 +10,7 @@ import { countFilters, noFilters } from './search-state.ts'
 const AllFilters = lazy(async () => ({ default: (await import('./all-filters.tsx')).AllFilters }))
 
 /** All filters and the order behind one button with a count, for phones. */
-export function FilterButton({ search, onChange }: FilterProps) {
+export function FilterButton({ search, onChange, counts }: FilterProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const count = countFilters(search)
@@ -40,7 +40,7 @@ export function FilterButton({ search, onChange }: FilterProps) {
         }
       >
         <Suspense>
-          <AllFilters search={search} onChange={onChange} />
+          <AllFilters search={search} onChange={onChange} counts={counts} />
         </Suspense>
       </Sheet>
     </>

@@ -1,11 +1,17 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import type { FilterCounts } from '@keystay/contract/properties/entities'
 import { amenityKinds, propertyTypes } from '@keystay/contract/shared/kinds'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './filters.module.css'
 import type { SearchState } from './search-state.ts'
 
-export type FilterProps = { readonly search: SearchState; readonly onChange: (part: Partial<SearchState>) => void }
+export type FilterProps = {
+  readonly search: SearchState
+  readonly onChange: (part: Partial<SearchState>) => void
+  /** How many hotels each filter would leave; null while that is not known. */
+  readonly counts: FilterCounts | null
+}
 
 /** The amenities that people look for a hotel by. */
 const amenityChoices = [
@@ -28,13 +34,17 @@ const amenityChoices = [
 ] as const satisfies readonly (typeof amenityKinds)[number][]
 
 /** Kinds of property. */
-export function TypeFilter({ search, onChange }: FilterProps) {
+export function TypeFilter({ search, onChange, counts }: FilterProps) {
   const { t } = useTranslation()
   return (
     <Checkbox.Group value={[...search.type]} onChange={(type) => onChange({ type: chosenOf(type, propertyTypes) })}>
       <div className={classes.choices}>
         {propertyTypes.map((type) => (
-          <Checkbox key={type} value={type} label={t(`propertyType.${type}`)} />
+          <Checkbox
+            key={type}
+            value={type}
+            label={labelOf(t(`propertyType.${type}`), counts?.types && (counts.types[type] ?? 0))}
+          />
         ))}
       </div>
     </Checkbox.Group>
@@ -42,7 +52,7 @@ export function TypeFilter({ search, onChange }: FilterProps) {
 }
 
 /** What the property must have; breakfast has its own chip and stays as it is. */
-export function AmenityFilter({ search, onChange }: FilterProps) {
+export function AmenityFilter({ search, onChange, counts }: FilterProps) {
   const { t } = useTranslation()
   const others = search.amenities.filter((kind) => !amenityChoices.some((one) => one === kind))
   return (
@@ -52,15 +62,29 @@ export function AmenityFilter({ search, onChange }: FilterProps) {
     >
       <div className={classes.choices} data-columns>
         {amenityChoices.map((kind) => (
-          <Checkbox key={kind} value={kind} label={t(`nearby.amenity.${kind}`)} />
+          <Checkbox
+            key={kind}
+            value={kind}
+            label={labelOf(t(`nearby.amenity.${kind}`), counts && (counts.amenities[kind] ?? 0))}
+            disabled={counts !== null && !counts.amenities[kind] && !search.amenities.includes(kind)}
+          />
         ))}
       </div>
     </Checkbox.Group>
   )
 }
 
+/** "Pool (4)". */
+export function labelOf(label: string, count: number | null | undefined): string {
+  return count === null || count === undefined ? label : `${label} (${count})`
+}
+
 /** Least and highest price, in euros. */
-export function PriceFilter({ search, onChange, onDone }: FilterProps & { readonly onDone?: () => void }) {
+export function PriceFilter({
+  search,
+  onChange,
+  onDone,
+}: Omit<FilterProps, 'counts'> & { readonly onDone?: () => void }) {
   const { t } = useTranslation()
   const [least, setLeast] = useState(textOf(search.minPrice))
   const [most, setMost] = useState(textOf(search.maxPrice))

@@ -33,8 +33,8 @@ function searchQuery(query: HotelQuery) {
 /** Hotels that match a search. The last answer stays in view while the next is on its way. */
 export function useHotelSearch(query: HotelQuery) {
   const result = useQuery({ ...searchQuery(query), placeholderData: keepPreviousData })
-  const { destination = null, nearest = null } = result.data ?? {}
-  return { ...toList(result), refreshing: result.isPlaceholderData, destination, nearest }
+  const { destination = null, nearest = null, counts = null } = result.data ?? {}
+  return { ...toList(result), refreshing: result.isPlaceholderData, destination, nearest, counts }
 }
 
 /** What a search found, how its destination was read, and whether this is what lies near it. */

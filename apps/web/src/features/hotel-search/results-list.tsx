@@ -57,12 +57,13 @@ function Head({ search, results, onChange }: ResultsListProps) {
       </h1>
       <p className="soft">
         <PriceNote search={search} />
+        {search.sort === 'recommended' && <> {t('nearby.recommendedMeans')}</>}
       </p>
       <div className={classes.sort}>
         <ChoiceMenu
           label={t('search.sort')}
           value={search.sort}
-          options={sorts.map((value) => ({ value, label: t(`search.sorts.${value}`) }))}
+          options={sorts.map((value) => ({ value, label: t(`nearby.sorts.${value}`) }))}
           onChange={(sort) => onChange({ sort })}
           chevron
           icon={<IconArrowsSort size={18} stroke={1.75} aria-hidden />}

@@ -43,7 +43,7 @@ test('the ages of children are asked with the search, and none without children'
 })
 
 test('half a stay asks without dates', () => {
-  expect(toQuery(read('checkIn=2026-12-04'))).toEqual({ guests: 2, sort: 'recommended', page: 1 })
+  expect(toQuery(read('checkIn=2026-12-04'))).toEqual({ counts: 'true', guests: 2, sort: 'recommended', page: 1 })
 })
 
 test('a link to a hotel carries dates and guests', () => {

@@ -5,7 +5,7 @@ import { guestsQuery, readStaySearch, writeStaySearch, type ChildAges } from '@k
 import type { Bounds } from '../../ui/map/map-view.tsx'
 import type { HotelQuery } from './hotels-api.ts'
 
-export const sorts = ['recommended', 'price', 'price_desc', 'name'] as const
+export const sorts = ['recommended', 'price', 'price_desc', 'rating', 'distance', 'name'] as const
 export type Sort = (typeof sorts)[number]
 
 /** A search across all hotels, as it stands in the URL. */
@@ -21,6 +21,9 @@ export type SearchState = {
   readonly type: readonly PropertyType[]
   readonly amenities: readonly AmenityKind[]
   readonly freeCancellation: boolean
+  readonly payAtHotel: boolean
+  /** Only hotels whose reviews come to at least 4.5. */
+  readonly topRated: boolean
   readonly minPrice: number | null
   readonly maxPrice: number | null
   readonly bbox: Bounds | null
@@ -46,6 +49,8 @@ export function readSearch(params: URLSearchParams, today: PlainDate): SearchSta
     type: readList(params.get('type'), propertyTypes),
     amenities: readList(params.get('amenities'), amenityKinds),
     freeCancellation: params.get('freeCancellation') === 'true',
+    payAtHotel: params.get('payAtHotel') === 'true',
+    topRated: params.get('topRated') === 'true',
     minPrice: readWhole(params.get('minPrice'), 0, 1_000_000),
     maxPrice: readWhole(params.get('maxPrice'), 0, 1_000_000),
     bbox: readBounds(params.get('bbox')),
@@ -66,6 +71,8 @@ export function writeSearch(search: SearchState): URLSearchParams {
     ['type', search.type.join(',')],
     ['amenities', search.amenities.join(',')],
     ['freeCancellation', search.freeCancellation ? 'true' : ''],
+    ['payAtHotel', search.payAtHotel ? 'true' : ''],
+    ['topRated', search.topRated ? 'true' : ''],
     ['minPrice', search.minPrice === null ? '' : String(search.minPrice)],
     ['maxPrice', search.maxPrice === null ? '' : String(search.maxPrice)],
     ['bbox', search.bbox?.map((degrees) => degrees.toFixed(4)).join(',') ?? ''],
@@ -77,7 +84,8 @@ export function writeSearch(search: SearchState): URLSearchParams {
 
 /** The search as the API takes it. Half a stay counts as none. */
 export function toQuery(search: SearchState): HotelQuery {
-  const { checkIn, checkOut, q, type, amenities, freeCancellation, minPrice, maxPrice, bbox, sort, page } = search
+  const { checkIn, checkOut, q, type, amenities, freeCancellation, payAtHotel, topRated } = search
+  const { minPrice, maxPrice, bbox, sort, page } = search
   return {
     ...(checkIn && checkOut && { checkIn, checkOut }),
     ...(q !== '' && { q }),
@@ -85,6 +93,9 @@ export function toQuery(search: SearchState): HotelQuery {
     ...(type.length > 0 && { type: type.join(',') }),
     ...(amenities.length > 0 && { amenities: amenities.join(',') }),
     ...(freeCancellation && { freeCancellation: 'true' }),
+    ...(payAtHotel && { payAtHotel: 'true' }),
+    ...(topRated && { minRating: leastTopRating }),
+    counts: 'true',
     ...(minPrice !== null && { minPrice }),
     ...(maxPrice !== null && { maxPrice }),
     ...(bbox && { bbox: bbox.join(',') }),
@@ -118,12 +129,26 @@ export function countFilters(search: SearchState): number {
     search.type.length > 0,
     search.amenities.length > 0,
     search.freeCancellation,
+    search.payAtHotel,
+    search.topRated,
     search.minPrice !== null || search.maxPrice !== null,
   ]
   return set.filter(Boolean).length
 }
 
-export const noFilters = { type: [], amenities: [], freeCancellation: false, minPrice: null, maxPrice: null, page: 1 }
+export const noFilters = {
+  type: [],
+  amenities: [],
+  freeCancellation: false,
+  payAtHotel: false,
+  topRated: false,
+  minPrice: null,
+  maxPrice: null,
+  page: 1,
+}
+
+/** From which average on a hotel is told to be rated best. */
+const leastTopRating = 4.5
 
 function readWhole(text: string | null, least: number, most: number): number | null {
   if (text === null || !/^\d{1,9}$/.test(text)) return null

@@ -5,25 +5,28 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { useLaterFees } from '../../ui/plans/use-later-fees.ts'
 import iconList from '../../ui/lists/icon-list.module.css'
 import classes from './offer-lines.module.css'
+import { nothingCommon, type Common } from './common-terms.ts'
 import { PromotionOffer } from './promotion-offer.tsx'
 
 type OfferLinesProps = {
   readonly priced: Pick<StayPrice, 'lines' | 'offers' | 'tiers'>
   readonly timeZone: string
+  /** What is said elsewhere. */
+  readonly common?: Common
 }
 
 /** What comes with a stay: breakfast, free cancellation until when, what a promotion takes off. */
-export function OfferLines({ priced, timeZone }: OfferLinesProps) {
+export function OfferLines({ priced, timeZone, common = nothingCommon }: OfferLinesProps) {
   const { t } = useTranslation()
   const { offers } = priced
   return (
     <ul className={`${iconList.list} ${classes.offers}`}>
-      {offers.some(({ kind }) => kind === 'breakfast') && (
+      {!common.breakfast && offers.some(({ kind }) => kind === 'breakfast') && (
         <li>
           <IconCoffee size={18} stroke={1.75} aria-hidden /> {t('roomTypes.offerBreakfast')}
         </li>
       )}
-      <CancelOffer offers={offers} tiers={priced.tiers} timeZone={timeZone} />
+      {!common.cancellation && <CancelOffer offers={offers} tiers={priced.tiers} timeZone={timeZone} />}
       <PromotionOffer priced={priced} />
     </ul>
   )

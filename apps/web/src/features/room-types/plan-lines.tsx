@@ -8,6 +8,7 @@ import { Price } from '../../ui/facts/price.tsx'
 import { PlanText, usePlanWords, type PlanHotel } from '../../ui/plans/plan-text.tsx'
 import { useLaterFees } from '../../ui/plans/use-later-fees.ts'
 import classes from './plan-lines.module.css'
+import type { Common } from './common-terms.ts'
 import { PromotionOffer } from './promotion-offer.tsx'
 
 type PlanLinesProps = {
@@ -18,10 +19,12 @@ type PlanLinesProps = {
   readonly toBooking: (planId: string | null) => string
   /** The first line is what the page offers first. */
   readonly top: boolean
+  /** What is said once, above all of them. */
+  readonly common: Common
 }
 
 /** The plans of a room type, cheapest first: what each promises, what the stay costs by it, and the way to book it. */
-export function PlanLines({ name, plans, hotel, toBooking, top }: PlanLinesProps) {
+export function PlanLines({ name, plans, hotel, toBooking, top, common }: PlanLinesProps) {
   const { t } = useTranslation()
   const { money } = useFormat()
   const words = usePlanWords(hotel)
@@ -31,7 +34,12 @@ export function PlanLines({ name, plans, hotel, toBooking, top }: PlanLinesProps
       {plans.map((plan, index) => {
         return (
           <li key={plan.planId}>
-            <PlanText plan={plan} hotel={hotel} laterFees={laterFees(plan)}>
+            <PlanText
+              plan={plan}
+              hotel={hotel}
+              laterFees={laterFees(plan)}
+              withoutCancellation={common.cancellation !== null}
+            >
               <PromotionOffer priced={plan} className="success" />
               {plan.lines.some(({ atHotel }) => atHotel) && (
                 <li>

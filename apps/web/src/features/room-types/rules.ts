@@ -1,13 +1,14 @@
 import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
 import type { Property } from '@keystay/contract/properties/entities'
 import { addDays, countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
-import type { Stay } from '@keystay/contract/shared/stay-search'
+import { housesAll, type Stay } from '@keystay/contract/shared/stay-search'
 
-export const roomSorts = ['recommended', 'price', 'price_desc', 'size'] as const
+/** `price`: as the server lists them, the cheapest that houses all guests first. */
+export const roomSorts = ['price', 'price_desc', 'size'] as const
 export type RoomSort = (typeof roomSorts)[number]
 
 export function asRoomSort(text: string | null): RoomSort {
-  return roomSorts.find((sort) => sort === text) ?? 'recommended'
+  return roomSorts.find((sort) => sort === text) ?? 'price'
 }
 
 /** True when enough rooms of the type are free for all guests. */
@@ -27,29 +28,19 @@ export function offeredWith({ offers }: Pick<Property, 'offers'>, priced: Offere
   return priced && !freeUntil(priced) ? { ...offers, freeCancellation: false } : offers
 }
 
-type Priced = Pick<AvailableRoomType, 'maxOccupancy' | 'pricedRooms' | 'split'>
-
-/** True when the rooms that the total is for have a place for every guest. */
-export function housesAll({ maxOccupancy, pricedRooms, split }: Priced, guests: number): boolean {
-  // A small child may sleep in a cot, beside the places.
-  const asleep = split.reduce((sum, { adults, ages }) => sum + adults + ages.length, 0)
-  return Math.max(maxOccupancy * pricedRooms, asleep) >= guests
-}
-
-/** Puts the types in order; what is not free comes last, ties keep the hotel's own order. */
+/** Puts the types in order; what is not free comes last, ties keep the order in which they came: the cheapest that fits first. */
 export function sortRoomTypes(roomTypes: readonly AvailableRoomType[], sort: RoomSort): AvailableRoomType[] {
   return roomTypes.toSorted((a, b) => Number(isFree(b)) - Number(isFree(a)) || compare(a, b, sort))
 }
 
 function compare(a: AvailableRoomType, b: AvailableRoomType, sort: RoomSort): number {
-  if (sort === 'price') return a.total.minor - b.total.minor
   if (sort === 'price_desc') return b.total.minor - a.total.minor
   return sort === 'size' ? b.sizeSqm - a.sizeSqm : 0
 }
 
 /** The free type with the lowest total; one that houses all guests, if there is any. */
 export function cheapest(roomTypes: readonly AvailableRoomType[], guests: number): AvailableRoomType | null {
-  const free = sortRoomTypes(roomTypes.filter(isFree), 'price')
+  const free = roomTypes.filter(isFree).toSorted((a, b) => a.total.minor - b.total.minor)
   return free.find((roomType) => housesAll(roomType, guests)) ?? free[0] ?? null
 }
 

@@ -147,10 +147,10 @@ test('a failed search says what happened and offers another try', async () => {
 })
 
 test('the order lives in the address', async () => {
-  await show(`${dates}&sort=price`, searchAnswer(priced(suite, 30_000, 1), priced(garden, 15_300, 2)))
+  await show(`${dates}&sort=price_desc`, searchAnswer(priced(garden, 15_300, 2), priced(suite, 30_000, 1)))
   expect((await screen.findAllByRole('article')).map((row) => row.querySelector('h2')?.textContent)).toEqual([
-    'Doppelzimmer Garten',
     'Suite',
+    'Doppelzimmer Garten',
   ])
 })
 

@@ -8,6 +8,8 @@ import { useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { NothingFound, SoldOut, toStay } from '../../features/room-types/nothing-free.tsx'
+import { CommonCard } from '../../features/room-types/common-card.tsx'
+import { commonOf, nothingCommon } from '../../features/room-types/common-terms.ts'
 import { RoomSearchBar, type RoomSearchHandle } from '../../features/room-types/room-search-bar.tsx'
 import { FoundRoomType, UnsearchedRoomType } from '../../features/room-types/room-type-row.tsx'
 import { useRoomTypeSearch } from '../../features/room-types/room-types-api.ts'
@@ -39,7 +41,7 @@ function RoomTypes({ hotel }: { readonly hotel: Property }) {
   const sort = asRoomSort(params.get('sort'))
   const open = (next: RoomSearch) =>
     setParams(
-      writeStaySearch(next, { ...(next.name !== '' && { name: next.name }), ...(sort !== 'recommended' && { sort }) }),
+      writeStaySearch(next, { ...(next.name !== '' && { name: next.name }), ...(sort !== 'price' && { sort }) }),
     )
   return (
     <div className={`content ${classes.page}`}>
@@ -105,9 +107,12 @@ function Found({ hotel, search, stay, bar }: FoundProps) {
     const query = writeStaySearch(longer, { roomType, ...gap, ...roomsFor(search, pricedRooms) })
     return `/${hotel.slug}/booking-room?${query}`
   }
+  const free = data.filter(isFree)
+  const common = commonOf(free)
   return (
     <>
-      <Heading search={search} stay={stay} free={data.filter(isFree).length} count={data.length} />
+      <Heading search={search} stay={stay} free={free.length} count={data.length} />
+      {common !== nothingCommon && <CommonCard hotel={hotel} common={common} />}
       {!data.some((one) => isFree(one) || one.restriction) && (
         <SoldOut hotel={hotel} search={search} stay={stay} next={nextStay(data, stay)} onOtherDates={askForDates} />
       )}
@@ -120,6 +125,7 @@ function Found({ hotel, search, stay, bar }: FoundProps) {
               guests={search.guests}
               hotel={hotel}
               first={index < 2}
+              common={common}
               top={index === 0}
               toBooking={(plan) => address('booking-room', roomType, plan)}
               toFlexible={(plan) => address('booking-room', roomType, plan, { flexible: '1' })}

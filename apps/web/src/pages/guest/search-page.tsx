@@ -42,7 +42,7 @@ export function SearchPage() {
     <GuestPage title={t('search.title')} center={<SearchButton search={search} look="pill" />} footer={!onMap || wide}>
       <div className={classes.top}>
         <SearchButton search={search} look="field" />
-        <FilterButton search={search} onChange={change} />
+        <FilterButton search={search} onChange={change} counts={results.counts} />
       </div>
       <div className={classes.changed}>
         <LinkNote today={readersToday()} />
@@ -51,7 +51,7 @@ export function SearchPage() {
         {(wide || !onMap) && (
           <div className={classes.list}>
             <div className={classes.filters}>
-              <FilterBar search={search} onChange={change} />
+              <FilterBar search={search} onChange={change} counts={results.counts} />
             </div>
             <ResultsList search={search} results={results} onChange={change} {...shown} />
           </div>

@@ -130,12 +130,14 @@ type PlanTextProps = {
   readonly hotel: PlanHotel
   /** What cancelling costs later: beside until when it is free, as "then 50 %" after a deposit reads as a payment. */
   readonly laterFees?: string | null
+  /** What cancelling costs is said once, for all plans. */
+  readonly withoutCancellation?: boolean
   /** More terms, as list items. */
   readonly children?: ReactNode
 }
 
 /** Board, cancellation and payment of a plan, in this order on every screen. */
-export function PlanText({ plan, hotel, laterFees = null, children }: PlanTextProps) {
+export function PlanText({ plan, hotel, laterFees = null, withoutCancellation = false, children }: PlanTextProps) {
   const words = usePlanWords(hotel)
   const Board = boardIcons[plan.board]
   const Cancel = plan.freeUntil === null ? IconCalendarOff : IconCalendarCheck
@@ -149,10 +151,12 @@ export function PlanText({ plan, hotel, laterFees = null, children }: PlanTextPr
         {words.board(plan.board)} {name !== null && <span className={`small soft ${classes.name}`}>{name}</span>}
       </p>
       <ul className={classes.terms}>
-        <li className={plan.freeUntil === null ? 'soft' : 'success'}>
-          <Cancel {...icon} /> {cancellation}
-        </li>
-        {laterFees !== null && <li className="soft">{laterFees}</li>}
+        {!withoutCancellation && (
+          <li className={plan.freeUntil === null ? 'soft' : 'success'}>
+            <Cancel {...icon} /> {cancellation}
+          </li>
+        )}
+        {!withoutCancellation && laterFees !== null && <li className="soft">{laterFees}</li>}
         <li className="soft">
           <Pay {...icon} /> {words.payment(plan)}
         </li>
