@@ -22,13 +22,21 @@ const common = {
 /** Small things that several pages share; what is large loads alone, when it is shown. A hotel's home tells of no plans, and no page of guests of what owners do. */
 const parts = {
   name: 'parts',
-  test: /icons-react(?!.*Icon(BuildingBank|CalendarOff|CreditCard|GlassCocktail|Key|Soup|ToolsKitchen2)\.)|[\\/]src[\\/](platform[\\/](?!owner|api[\\/]upload)|ui[\\/](?!map|plans|editor|ages|dates[\\/](range-calendar|date-range-panel)|form[\\/]focus-first-error|verification))/,
+  test: /icons-react(?!.*Icon(BuildingBank|CalendarOff|CreditCard|GlassCocktail|Key|Soup|ToolsKitchen2)\.)|[\\/]src[\\/](platform[\\/](?!owner|api[\\/]upload)|ui[\\/](?!map|plans|editor|ages|dates[\\/](range-calendar|date-range-panel)|form[\\/]focus-first-error|lists[\\/]pages-nav|verification))/,
   minShareCount: 5,
 }
 /** Of such small things what no page shows before somebody books. */
 const bookingParts = {
   name: 'booking-parts',
-  test: /Icon(BrandPaypal|Copy|Download|Printer|Trash)\.|format[\\/](code-text|countries|percent)|ui[\\/](dates[\\/]date-field|facts[\\/](given-back|state-dot)|fields[\\/](segments|toggle))/,
+  test: /Icon(ArrowLeft|BrandPaypal|Cash|ChevronLeft|Copy|Download|Printer|Trash)\.|platform[\\/]save-json|format[\\/](code-text|countries|percent)|ui[\\/](dates[\\/]date-field|facts[\\/](given-back|state-dot)|fields[\\/](segments|toggle)|overlays[\\/]ask-sheet)/,
+  minShareCount: 5,
+  priority: 1,
+  includeDependenciesRecursively: false,
+}
+/** Of such small things what only pages of accounts and of owners show. */
+const accountParts = {
+  name: 'account-parts',
+  test: /Icon(EyeOff|Mail|Point|ShieldCheck|ShieldExclamation)\.|ui[\\/]form[\\/]danger/,
   minShareCount: 5,
   priority: 1,
   includeDependenciesRecursively: false,
@@ -63,6 +71,6 @@ export default defineConfig({
     // Without source maps: they would be half of what is shipped.
     sourcemap: false,
     // Many tiny files compress badly, and each takes a request.
-    rolldownOptions: { output: { codeSplitting: { groups: [common, bookingParts, hotelPages, parts] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [common, bookingParts, accountParts, hotelPages, parts] } } },
   },
 })

@@ -36,6 +36,7 @@ import { addRoomPlanRoutes } from './features/room-plan/routes.ts'
 import { addOwnerRoomRoutes } from './features/rooms/routes.ts'
 import { addRoomTypeRoutes } from './features/room-types/routes.ts'
 import { addInvoiceRoutes } from './features/invoices/routes.ts'
+import { addSitemapRoutes } from './features/sitemap/routes.ts'
 import { addStayRoutes } from './features/stays/routes.ts'
 import { addTransferRoutes } from './features/transfers/routes.ts'
 import { addUserRoutes } from './features/users/routes.ts'
@@ -61,7 +62,7 @@ import { addReference } from './platform/http/api-reference.ts'
 import { boundReplies } from './platform/http/replies-in-flight.ts'
 import { checkByContract, serializeByContract } from './platform/http/routes.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
-import { addWebApp } from './first-page/web-app.ts'
+import { addWebApp, isForEverybody } from './first-page/web-app.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -146,7 +147,7 @@ export async function buildApp({
   boundBodies(app, places.uploads)
   addPacking(app)
   boundReplies(app, places.files)
-  addCsrfCookie(app, config)
+  addCsrfCookie(app, config, isForEverybody)
   guardRoutes(app, deps)
   const events = openEventHub(deps, app.log)
   hurryEventsAfterWrites(app, events)
@@ -193,6 +194,7 @@ export async function buildApp({
   await app.register(async (scope) => addHotelEventRoutes(scope, events))
   await app.register(async (scope) => addPlaceRoutes(scope, deps))
   await app.register(async (scope) => addUserRoutes(scope, deps))
+  await app.register(async (scope) => addSitemapRoutes(scope, deps))
 
   await addWebApp(app, config, webFolder)
   return app

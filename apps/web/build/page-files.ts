@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { messagesOf, textsOf, type PageName } from '@keystay/contract/shared/addresses'
+import { languages, type Language } from '@keystay/contract/shared/languages'
 import type { Plugin } from 'vite'
 
 /** What an output file imports at once, and the style sheets that come with it. */
@@ -24,15 +27,14 @@ export const pageFiles = {
   roomDetails: 'guest/room-details-page',
   bookingWizard: 'guest/booking-wizard-page',
 } as const satisfies Partial<Record<PageName, string>>
-/** Whoever has chosen no language reads this one. */
-const firstLanguage = 'de'
 const messageFolder = { first: 'first/', forms: '' } as const
 const hero = /pool-at-dusk-(\d+)/
 
 /**
- * Writes pages.json: for each of these pages the scripts and style sheets that its first visit needs beside those in
- * index.html, and the widths of the landing page's first picture. The server names them in the document that it sends,
- * so that the browser fetches all at once. Also moves the style sheets behind what the document shows by itself.
+ * Writes pages.json: for each of these pages the scripts, by language, and style sheets that its first visit needs
+ * beside those in index.html, the widths of the landing page's first picture, and what heads of pages say. The server
+ * names them in the document that it sends, so that the browser fetches all at once. Also moves the style sheets behind
+ * what the document shows by itself.
  */
 export function pageFilesList(): Plugin {
   return {
@@ -51,26 +53,50 @@ export function pageFilesList(): Plugin {
       )
       const pages = Object.entries(pageFiles).map(([page, file]) => {
         const parts = textsOf[page as PageName] ?? []
-        const texts = ['first', ...parts].map((part) => `/locales/${firstLanguage}.json?part=${part}`)
-        const messages = messagesOf(parts).map((part) => `/messages/${messageFolder[part]}${firstLanguage}.ts`)
-        const endings = [`/src/pages/${file}.tsx`, ...messages, ...texts]
-        const roots = endings.map((ending) => rootOf(chunks, ending))
-        const needed = closure(roots, chunks).filter((chunk) => !started.has(chunk))
-        const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+        const neededIn = (language: Language) => {
+          const texts = ['first', ...parts].map((part) => `/locales/${language}.json?part=${part}`)
+          const messages = messagesOf(parts).map((part) => `/messages/${messageFolder[part]}${language}.ts`)
+          const endings = [`/src/pages/${file}.tsx`, ...messages, ...texts]
+          const roots = endings.map((ending) => rootOf(chunks, ending))
+          return closure(roots, chunks).filter((chunk) => !started.has(chunk))
+        }
+        const needed = languages.map((language) => [language, neededIn(language)] as const)
+        const styles = new Set(
+          needed.flatMap(([, all]) => all.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])),
+        )
         for (const chunk of started) for (const sheet of chunk.viteMetadata?.importedCss ?? []) styles.delete(sheet)
-        return [
-          page,
-          { scripts: needed.map(({ fileName }) => `/${fileName}`), styles: [...styles].map((s) => `/${s}`) },
-        ]
+        const scripts = needed.map(([language, all]) => [language, all.map(({ fileName }) => `/${fileName}`)] as const)
+        return [page, { scripts: Object.fromEntries(scripts), styles: [...styles].map((s) => `/${s}`) }]
       })
       const widths = files.flatMap(({ fileName }) => {
         const width = hero.exec(fileName)?.[1]
         return width === undefined ? [] : [[width, `/${fileName}`]]
       })
-      const source = JSON.stringify({ pages: Object.fromEntries(pages), hero: Object.fromEntries(widths) })
+      const source = JSON.stringify({
+        pages: Object.fromEntries(pages),
+        hero: Object.fromEntries(widths),
+        heads: Object.fromEntries(languages.map((language) => [language, headTexts(language)])),
+      })
       this.emitFile({ type: 'asset', fileName: 'pages.json', source })
     },
   }
+}
+
+type Texts = {
+  readonly head: object
+  readonly propertyType: Readonly<Record<string, string>>
+  readonly landing: { readonly faq: Readonly<Record<string, string>> }
+}
+
+/** What heads of pages say in a language, with the questions of the landing page and what kinds of houses are called. */
+function headTexts(language: Language): object {
+  const file = join(import.meta.dirname, `../src/locales/${language}.json`)
+  const { head, propertyType, landing } = JSON.parse(readFileSync(file, 'utf8')) as Texts
+  const questions = Object.entries(landing.faq).flatMap(([key, question]) => {
+    const answer = landing.faq[`${key}Text`]
+    return answer === undefined ? [] : [{ question, answer }]
+  })
+  return { ...head, propertyType, questions }
 }
 
 /** The chunk that shows a page or holds a text. */

@@ -54,6 +54,8 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'staff',
   ],
 }
+/** What only the server says of pages, in their heads: it comes with no part. */
+const ofServer: ReadonlySet<string> = new Set(['head'])
 const partOf = /\.json\?part=(\w+)$/
 
 /** Serves `locales/de.json?part=hotel` with only that part's blocks. */
@@ -76,6 +78,7 @@ export function textParts(): Plugin {
 
 /** Whether a block of the texts comes with a part. */
 export function isInPart(block: string, part: string): boolean {
+  if (ofServer.has(block)) return false
   const named = Object.entries(blocksOf).flatMap(([name, blocks]) => (blocks.includes(block) ? [name] : []))
   return named.length > 0 ? named.includes(part) : part === 'booking'
 }

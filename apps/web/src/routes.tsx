@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { lazy, useState, type ComponentType } from 'react'
 import { matchRoutes, Navigate, useLocation, type Params, type RouteObject } from 'react-router'
 import { featuredQuery, hotelQuery } from './features/hotel-search/hotels-api.ts'
-import { roomTypeSearchQuery } from './features/room-types/room-types-api.ts'
+import { roomTypeQuery, roomTypeSearchQuery } from './features/room-types/room-types-api.ts'
 import { loadTextPart } from './platform/language.ts'
 
 type LoadPage = () => Promise<ComponentType>
@@ -54,6 +54,16 @@ const asks: Readonly<Record<FirstRequest, Ask>> = {
     const hotel = await client.fetchQuery(hotelQuery(hotelKey))
     const search = readRoomSearch(page, new URLSearchParams(globalThis.location.search), hotel.today)
     if (search.stay) await client.prefetchQuery(roomTypeSearchQuery(hotel.id, search))
+  },
+  room: async (client, params, page) => {
+    const hotel = await client.fetchQuery(hotelQuery(params['hotelKey'] ?? ''))
+    const query = new URLSearchParams(globalThis.location.search)
+    const search = readRoomSearch(page, query, hotel.today)
+    const roomTypeId = query.get('roomType') ?? ''
+    await Promise.all([
+      client.prefetchQuery(roomTypeQuery(hotel.id, roomTypeId, search)),
+      asks.rooms(client, params, page),
+    ])
   },
 }
 

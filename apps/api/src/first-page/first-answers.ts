@@ -4,18 +4,20 @@ import {
   firstRequests,
   hotelRequest,
   readRoomSearch,
+  roomRequest,
   roomsRequest,
 } from '@keystay/contract/shared/first-requests'
 import { getProperty, searchProperties } from '@keystay/contract/properties/endpoints'
 import { isHotelKey } from '@keystay/contract/properties/hotel-keys'
-import { searchRoomTypes } from '@keystay/contract/room-types/endpoints'
+import { getRoomType, searchRoomTypes } from '@keystay/contract/room-types/endpoints'
 import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
 import type { Photo } from '@keystay/contract/shared/photos'
 import type { Property } from '@keystay/contract/properties/entities'
-import { findPage, type PageName } from '@keystay/contract/shared/addresses'
+import type { StaySearch } from '@keystay/contract/shared/stay-search'
 import { callUrl, type Endpoint } from '@keystay/contract/shared/endpoint'
-import { defaultLanguage } from '@keystay/contract/shared/languages'
+import type { Language } from '@keystay/contract/shared/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PageAddress } from './page-address.ts'
 
 type Call = {
   readonly method: Endpoint['method']
@@ -23,82 +25,119 @@ type Call = {
   readonly body?: Readonly<Record<string, unknown>>
 }
 type Answer = Call & { readonly reply: unknown }
-/** What a page is going to ask for first, answered; and the photo that it shows first. */
-export type FirstAnswers = { readonly answers: readonly Answer[]; readonly photo: Photo | null }
+/** The hotel that a page shows, the stay that its address asks for, and what of it is free for that; null where that was not asked or not answered. */
+export type FoundHotel = {
+  readonly hotel: Property
+  readonly search: StaySearch
+  readonly rooms: readonly AvailableRoomType[] | null
+}
+/**
+ * What a page is going to ask for first, answered, and the photo that it shows first. `state` says whether what it shows
+ * is there: `unknown` when nobody answered in time.
+ */
+export type FirstAnswers = {
+  readonly state: 'found' | 'missing' | 'unknown'
+  readonly answers: readonly Answer[]
+  readonly photo: Photo | null
+  readonly found: FoundHotel | null
+}
 
-const nothing: FirstAnswers = { answers: [], photo: null }
+const nothing: FirstAnswers = { state: 'found', answers: [], photo: null, found: null }
+const missing: FirstAnswers = { ...nothing, state: 'missing' }
+const unknown: FirstAnswers = { ...nothing, state: 'unknown' }
+
+type Asker = Pick<FastifyInstance, 'inject'>
 
 /**
- * Asks the API itself what the page at this address will ask, in the reader's name and in the first language. A document
- * without answers is better than a late one: nobody waits longer than their patience.
+ * Asks the API itself what the page at this address will ask, in the reader's name and in the language of the address. A
+ * document without answers is better than a late one: nobody waits longer than their patience.
  */
 export async function findFirstAnswers(
-  app: Pick<FastifyInstance, 'inject'>,
+  app: Asker,
   request: FastifyRequest,
+  address: PageAddress,
   patienceMs: number,
 ): Promise<FirstAnswers> {
   const stop = new AbortController()
-  const late = setTimeout(patienceMs, nothing, { signal: stop.signal })
+  const late = setTimeout(patienceMs, unknown, { signal: stop.signal })
   late.catch(() => undefined)
   try {
-    return await Promise.race([ask(app, request), late])
+    return await Promise.race([ask(app, request, address), late])
   } catch (error) {
     request.log.warn(error, 'The first answers of a page failed.')
-    return nothing
+    return unknown
   } finally {
     stop.abort()
   }
 }
 
-async function ask(app: Pick<FastifyInstance, 'inject'>, request: FastifyRequest): Promise<FirstAnswers> {
-  const { pathname, searchParams } = new URL(request.url, 'http://page')
-  const { page, values: { hotelKey = '' } = {} } = findPage(pathname) ?? {}
-  const first = page && firstRequests[page]
+async function ask(app: Asker, { ip }: FastifyRequest, address: PageAddress): Promise<FirstAnswers> {
+  const { page, values, params, language } = address
+  if (!page) return missing
+  const first = firstRequests[page]
+  const answer = async (endpoint: Endpoint, where: Where) =>
+    await answerOne(app, { ip, language }, asCall(endpoint, where))
   if (!first) return nothing
-  if (first === 'featured')
-    return { answers: await answerAll(app, request, [asCall(searchProperties, featuredRequest)]), photo: null }
-  if (!isHotelKey(hotelKey)) return nothing
-  const [hotelAnswer] = await answerAll(app, request, [asCall(getProperty, hotelRequest(hotelKey))])
-  if (!hotelAnswer) return nothing
+  if (first === 'featured') return await askFeatured(answer)
+  const { hotelKey = '' } = values
+  if (!isHotelKey(hotelKey)) return missing
+  const hotelAnswer = await answer(getProperty, hotelRequest(hotelKey))
+  if (typeof hotelAnswer === 'string') return hotelAnswer === 'missing' ? missing : unknown
   const hotel = (hotelAnswer.reply as { readonly data: Property }).data
-  const roomSearch = first === 'rooms' ? roomsRequest(hotel.id, readRoomSearch(page, searchParams, hotel.today)) : null
-  const rooms = roomSearch ? await answerAll(app, request, [asCall(searchRoomTypes, roomSearch)]) : []
-  return { answers: [hotelAnswer, ...rooms], photo: firstPhoto(page, hotel, rooms[0], searchParams) }
+  const search = readRoomSearch(page, params, hotel.today)
+  const roomTypeId = params.get('roomType') ?? ''
+  if (first === 'room' && !hotel.roomTypes.some(({ id }) => id === roomTypeId)) return missing
+  const request = first === 'hotel' ? null : roomsRequest(hotel.id, search)
+  const [rooms, room] = await Promise.all([
+    request && answer(searchRoomTypes, request),
+    first === 'room' && answer(getRoomType, roomRequest(hotel.id, roomTypeId, search)),
+  ])
+  const answers = [hotelAnswer, room, rooms].filter(isAnswer)
+  const free = isAnswer(rooms) ? (rooms.reply as { readonly data: readonly AvailableRoomType[] }).data : null
+  const found = { hotel, search, rooms: free }
+  return { state: 'found', answers, found, photo: firstPhoto(address, found) }
 }
 
+async function askFeatured(answer: (endpoint: Endpoint, where: Where) => Promise<Reached>): Promise<FirstAnswers> {
+  const featured = await answer(searchProperties, featuredRequest)
+  return isAnswer(featured) ? { ...nothing, answers: [featured] } : unknown
+}
+
+type Where = Parameters<typeof callUrl>[1] & Pick<Call, 'body'>
+type Reached = Answer | 'missing' | 'failed'
+
+const isAnswer = (reached: Reached | false | null): reached is Answer => typeof reached === 'object' && reached !== null
+
 /** As the app writes the call, so that it knows it again. */
-function asCall(endpoint: Endpoint, { body, ...where }: Parameters<typeof callUrl>[1] & Pick<Call, 'body'>): Call {
+function asCall(endpoint: Endpoint, { body, ...where }: Where): Call {
   return { method: endpoint.method, url: callUrl(endpoint, where), ...(body && { body }) }
 }
 
-function firstPhoto(
-  page: PageName,
-  hotel: Property,
-  search: Answer | undefined,
-  params: URLSearchParams,
-): Photo | null {
+function firstPhoto({ page, params }: PageAddress, { hotel, search, rooms }: FoundHotel): Photo | null {
   if (page === 'hotelHome') return hotel.photos[0] ?? null
   if (page !== 'roomTypes' || params.has('name') || params.has('sort')) return null
-  if (!search) return hotel.roomTypes[0]?.photos[0] ?? null
-  const { data } = search.reply as { readonly data: readonly AvailableRoomType[] }
+  if (!search.stay) return hotel.roomTypes[0]?.photos[0] ?? null
   // What is not free comes last.
-  const first = data.find(({ availableRooms, pricedRooms }) => availableRooms >= pricedRooms)
-  return first?.photos[0] ?? null
+  return rooms?.find(isFree)?.photos[0] ?? null
 }
 
-/** Those that were answered; for a failure the page asks again and says what is wrong. */
-async function answerAll(
-  app: Pick<FastifyInstance, 'inject'>,
-  { ip }: FastifyRequest,
-  all: readonly Call[],
-): Promise<Answer[]> {
-  const headers = { accept: 'application/json', 'accept-language': defaultLanguage }
-  const replies = await Promise.all(
-    all.map(async (call) => {
-      const { method, url, body } = call
-      const reply = await app.inject({ method, url, headers, remoteAddress: ip, ...(body && { payload: { ...body } }) })
-      return reply.statusCode === 200 ? [{ ...call, reply: reply.json<unknown>() }] : []
-    }),
-  )
-  return replies.flat()
+/** Whether a stay can be booked in a room type. */
+export function isFree({
+  availableRooms,
+  pricedRooms,
+}: Pick<AvailableRoomType, 'availableRooms' | 'pricedRooms'>): boolean {
+  return availableRooms >= pricedRooms
+}
+
+/** For a failure the page asks again and says what is wrong. */
+async function answerOne(
+  app: Asker,
+  { ip, language }: { readonly ip: string; readonly language: Language },
+  call: Call,
+): Promise<Reached> {
+  const headers = { accept: 'application/json', 'accept-language': language }
+  const { method, url, body } = call
+  const reply = await app.inject({ method, url, headers, remoteAddress: ip, ...(body && { payload: { ...body } }) })
+  if (reply.statusCode === 404) return 'missing'
+  return reply.statusCode === 200 ? { ...call, reply: reply.json<unknown>() } : 'failed'
 }

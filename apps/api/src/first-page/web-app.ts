@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isPublicPage } from '@keystay/contract/shared/addresses'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileCost } from '../platform/http/budget.ts'
 import { isTestMode, type Config } from '../platform/process/config.ts'
 import { DomainError } from '../platform/http/errors.ts'
 import { sendFailure } from '../platform/http/failures.ts'
-import { findFirstAnswers } from './first-answers.ts'
+import { weakTag } from '../platform/http/ready-json.ts'
+import { findFirstAnswers, type FirstAnswers } from './first-answers.ts'
+import { movedTo, pathOf, readAddress, type PageAddress } from './page-address.ts'
 import { readWebDocument } from './web-document.ts'
 
 const builtFolder = resolve(import.meta.dirname, '../../../web/dist')
@@ -14,6 +17,17 @@ const year = 'public, max-age=31536000, immutable'
 
 /** Nothing but the API, its reference and files lies there. */
 const noPages = /^\/(v1|assets|photos|docs)(\/|$)/
+/** Its first word has a stop, as names of files have and keys of hotels have not. */
+const fileName = /^\/[^/]*\.[^/]*$/
+
+/**
+ * A page that is the same for everybody may be kept for some seconds by what stands between: a browser asks each time
+ * whether it still is what it has, and prices are never older than that.
+ */
+const sharedFor = {
+  browsers: 'public, max-age=0, must-revalidate, s-maxage=5',
+  caches: 'public, max-age=5, stale-while-revalidate=30',
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -46,21 +60,47 @@ export async function addWebApp(app: FastifyInstance, config: Config, webFolder 
       setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? year : 'no-cache'),
     })
   })
-  const write = built ? await readWebDocument(webFolder, isTestMode(config)) : undefined
+  const origin = new URL(config.publicUrl).origin
+  const write = built ? await readWebDocument(webFolder, { origin, testMode: isTestMode(config) }) : undefined
   app.setNotFoundHandler(async (request, reply) => {
-    const path = pathOf(request)
-    const isPage = ['GET', 'HEAD'].includes(request.method) && path !== undefined && !noPages.test(path)
-    if (!isPage || !write) return sendFailure(new DomainError('not_found'), request, reply)
-    const html = write(path, await findFirstAnswers(app, request, config.pageDataMs))
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+    if (!write || !isPageRequest(request)) return sendFailure(new DomainError('not_found'), request, reply)
+    const moved = movedTo(request.url)
+    const address = readAddress(moved ?? request.url)
+    const first = await findFirstAnswers(app, request, address, config.pageDataMs)
+    // What is not there has not moved either.
+    if (moved !== null && first.state !== 'missing')
+      return reply
+        .code(301)
+        .headers({ location: moved, 'cache-control': sharedFor.browsers })
+        .type('text/plain')
+        .send(moved)
+    return sendDocument(request, reply, { address, first, html: write(address, first) })
   })
 }
 
-/** As the router reads it: an address may be written in many ways. Undefined when it cannot be read. */
-function pathOf({ url }: FastifyRequest): string | undefined {
-  try {
-    return decodeURIComponent(url.replace(/[?#].*/s, ''))
-  } catch {
-    return undefined
-  }
+type Document = { readonly address: PageAddress; readonly first: FirstAnswers; readonly html: string }
+
+/** Who has it already is told so. What is not there says so by its status, with a page that leads on. */
+function sendDocument(request: FastifyRequest, reply: FastifyReply, { address, first, html }: Document): FastifyReply {
+  const isShared = isForEverybody(request) && first.state === 'found'
+  const tag = weakTag(html)
+  reply.header('etag', tag).header('cache-control', isShared ? sharedFor.browsers : 'no-cache')
+  reply.header('content-language', address.language)
+  if (isShared) reply.header('cdn-cache-control', sharedFor.caches)
+  const isMissing = first.state === 'missing' || address.page === 'hotelNotFound'
+  if (isMissing) reply.code(404)
+  else if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  return reply.type('text/html; charset=utf-8').send(html)
+}
+
+function isPageRequest({ method, url }: FastifyRequest): boolean {
+  const path = pathOf(url)
+  return ['GET', 'HEAD'].includes(method) && path !== undefined && !noPages.test(path) && !fileName.test(path)
+}
+
+/** Whether a request asks for a page that is the same for everybody: it gives nobody a cookie, so that it can be kept for others. */
+export function isForEverybody(request: FastifyRequest): boolean {
+  if (!request.is404 || !isPageRequest(request)) return false
+  const { page } = readAddress(request.url)
+  return page !== undefined && isPublicPage(page)
 }

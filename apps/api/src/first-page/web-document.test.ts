@@ -3,32 +3,53 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isTestMode } from '../platform/process/config.ts'
+import type { FirstAnswers } from './first-answers.ts'
+import { readAddress } from './page-address.ts'
+import { headTexts } from '../testing/test-page.ts'
 import { readWebDocument } from './web-document.ts'
 
-const files = { scripts: ['/assets/page.js'], styles: ['/assets/page.css'] }
+const files = {
+  scripts: { de: ['/assets/page.js'], en: ['/assets/page-en.js'], vi: ['/assets/page-vi.js'] },
+  styles: ['/assets/page.css'],
+}
+const texts = headTexts()
 const listed = {
   pages: { landing: files, hotelHome: files, legal: files },
   hero: { 800: '/assets/small.webp', 1600: '/assets/large.webp' },
+  heads: { de: texts, en: texts, vi: texts },
 }
 const viewport = '<meta name="viewport" content="width=device-width" />'
-const html = `<html><head><meta charset="utf-8" />${viewport}<title>K</title></head><body><div id="root"></div></body></html>`
-const nothing = { answers: [], photo: null }
+const html = `<html lang="de"><head><meta charset="utf-8" />${viewport}<title>K</title></head><body><div id="root"></div></body></html>`
+const nothing: FirstAnswers = { state: 'found', answers: [], photo: null, found: null }
 const photo = { name: 'pool', alt: 'Pool', focus: '50% "34%' }
 let folder: string
-let write: Awaited<ReturnType<typeof readWebDocument>>
+type Write = Awaited<ReturnType<typeof readWebDocument>>
+const onPaths = (whole: Write) => (url: string, first: FirstAnswers) => whole(readAddress(url), first)
+let write: ReturnType<typeof onPaths>
 const none = { stripe: undefined, paypal: undefined }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'document-'))
   await writeFile(join(folder, 'index.html'), html)
   await writeFile(join(folder, 'pages.json'), JSON.stringify(listed))
-  write = await readWebDocument(folder, false)
+  write = onPaths(await readWebDocument(folder, { origin: 'https://keystay.test', testMode: false }))
 })
 afterAll(async () => await rm(folder, { recursive: true }))
 
-test('an address that the build does not name gets the document as it is', () => {
-  expect(write('/owner/rooms', nothing)).toBe(html)
-  expect(write('/constructor', nothing)).toBe(html)
+test('a page that is not for everybody only says that it is not to be found', () => {
+  const hidden = html.replace('<title>K</title>', '<title>Keystay</title><meta name="robots" content="noindex">')
+  expect(write('/owner', nothing)).toBe(hidden)
+  expect(write('/constructor', nothing)).toBe(hidden)
+  expect(write('/legal', { ...nothing, state: 'missing' })).toContain('noindex')
+  expect(write('/legal', nothing)).not.toContain('noindex')
+})
+
+test('a document is in the language of its address', () => {
+  const page = write('/legal?lang=vi', { ...nothing, answers: [{ method: 'GET', url: '/v1/x', reply: {} }] })
+  expect(page).toContain('<html lang="vi">')
+  expect(page).toContain('href="/assets/page-vi.js"')
+  expect(page).not.toContain('page.js')
+  expect(page).toContain('{"language":"vi"')
 })
 
 test('a page gets its scripts and style sheets named', () => {
@@ -43,7 +64,7 @@ test('its first picture stands in it and is asked for before the scripts', () =>
   // Behind the viewport, or a phone would first choose a picture for the width of a desktop and then load another.
   expect(landing).toContain(`${viewport}<link rel="preload" as="image"`)
   expect(landing.indexOf('as="image"')).toBeLessThan(landing.indexOf('modulepreload'))
-  const home = write('/a-hotel/home', { answers: [], photo })
+  const home = write('/a-hotel/home', { ...nothing, photo })
   expect(home).toContain('/photos/pool-480.webp 480w')
   expect(home).toContain('object-position: 50% &quot;34%')
   expect(write('/a-hotel/home', nothing)).not.toContain('<img')
@@ -51,14 +72,14 @@ test('its first picture stands in it and is asked for before the scripts', () =>
 
 test('answers lie in it as data that cannot close their element', () => {
   const answer = { method: 'GET', url: '/v1/x', reply: { name: '</script><script>alert(1)</script> $&' } } as const
-  const page = write('/legal', { answers: [answer], photo: null })
+  const page = write('/legal', { ...nothing, answers: [answer] })
   const json = /<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(page)?.[1] ?? ''
   expect(JSON.parse(json)).toEqual({ language: 'de', answers: [answer] })
   expect(page.match(/<script/g)).toHaveLength(1)
 })
 
 test('in test mode every document says so, whatever its address', async () => {
-  const writeTest = await readWebDocument(folder, true)
+  const writeTest = onPaths(await readWebDocument(folder, { origin: 'https://keystay.test', testMode: true }))
   const meta = '<meta name="keystay-mode" content="test">'
   for (const path of ['/', '/legal', '/owner/rooms']) {
     expect(writeTest(path, nothing)).toContain(meta)

@@ -1,44 +1,62 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { photoUrl, photoWidths, type Photo } from '@keystay/contract/shared/photos'
-import { findPage, firstPictureSizes, type PageName } from '@keystay/contract/shared/addresses'
-import { defaultLanguage } from '@keystay/contract/shared/languages'
+import { firstPictureSizes, type PageName } from '@keystay/contract/shared/addresses'
+import type { Language } from '@keystay/contract/shared/languages'
 import type { FirstAnswers } from './first-answers.ts'
+import type { HeadTexts } from './head-texts.ts'
+import type { PageAddress } from './page-address.ts'
+import { escapeHtml, writeHead } from './page-head.ts'
 
-type Files = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+type Files = {
+  readonly scripts: Readonly<Record<Language, readonly string[]>>
+  readonly styles: readonly string[]
+}
 /** What the build says of the pages: pages.json. */
 type Listed = {
   readonly pages: Readonly<Partial<Record<PageName, Files>>>
   readonly hero: Readonly<Record<string, string>>
+  readonly heads: Readonly<Record<Language, HeadTexts>>
 }
 type Picture = { readonly page: PageName; readonly src: string; readonly srcset: string; readonly sizes: string }
 
-type Write = (path: string, first: FirstAnswers) => string
+type Write = (address: PageAddress, first: FirstAnswers) => string
+
+/** Where the product is found, and whether nothing in it is real. */
+type Site = { readonly origin: string; readonly testMode: boolean }
 
 /**
- * Reads the built document once and returns what completes it for an address: what the page needs is named or in it, and
- * whether nothing is real.
+ * Reads the built document once and returns what completes it for an address: what the page is about, in its language, what
+ * it needs, named or in it, and whether nothing is real.
  */
-export async function readWebDocument(folder: string, testMode: boolean): Promise<Write> {
+export async function readWebDocument(folder: string, { origin, testMode }: Site): Promise<Write> {
   const built = await readFile(join(folder, 'index.html'), 'utf8')
   const html = testMode ? built.replace('</head>', '<meta name="keystay-mode" content="test"></head>') : built
-  const { pages, hero } = JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')) as Listed
-  return (path, { answers, photo }) => {
-    const page = findPage(path)?.page
+  const { pages, hero, heads } = JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')) as Listed
+  const source = { origin, heads, picture: Object.values(hero)[0] }
+  return (address, first) => {
+    const { page, language } = address
+    const { answers, photo } = first
     const files = page && pages[page]
-    if (!files) return html
-    const picture = page === 'landing' ? heroPicture(hero) : photoPicture(page, photo)
+    const picture = files && (page === 'landing' ? heroPicture(hero) : photoPicture(page, photo))
     return html
+      .replace(languageOfDocument, `$1${language}"`)
+      .replace(ownDescription, '')
+      .replace(ownTitle, () => writeHead(source, address, first))
       .replace(viewport, (meta) => meta + (picture ? preloadOf(picture) : ''))
-      .replace('</head>', () => `${linksTo(files)}</head>`)
+      .replace('</head>', (end) => (files ? linksTo(files, language) : '') + end)
       .replace('<div id="root">', (root) => root + (picture ? imageOf(picture, photo) : ''))
-      .replace('</body>', () => `${dataOf(answers)}</body>`)
+      .replace('</body>', (end) => dataOf(answers, language) + end)
   }
 }
 
-function linksTo({ scripts, styles }: Files): string {
+const languageOfDocument = /(<html lang=")\w+"/
+const ownDescription = /<meta name="description"[^>]*>/
+const ownTitle = /<title>[^<]*<\/title>/
+
+function linksTo({ scripts, styles }: Files, language: Language): string {
   return [
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+    ...scripts[language].map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
     ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="${file}">`),
   ].join('')
 }
@@ -82,12 +100,8 @@ function imageOf({ page, src, srcset, sizes: shown }: Picture, photo: Photo | nu
 }
 
 /** Data, which no browser runs: the content security policy allows no script here. */
-function dataOf(answers: FirstAnswers['answers']): string {
+function dataOf(answers: FirstAnswers['answers'], language: Language): string {
   if (answers.length === 0) return ''
-  const json = JSON.stringify({ language: defaultLanguage, answers }).replaceAll('<', String.raw`\u003c`)
+  const json = JSON.stringify({ language, answers }).replaceAll('<', String.raw`\u003c`)
   return `<script type="application/json" id="first-answers">${json}</script>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import de from '../locales/de.json'
 import en from '../locales/en.json'
 import vi from '../locales/vi.json'
-import { changeLanguage, currentLanguage, i18n, loadFallbackTexts, messageOf, startLanguage } from './language.ts'
+import {
+  changeLanguage,
+  chooseLanguage,
+  currentLanguage,
+  i18n,
+  loadFallbackTexts,
+  messageOf,
+  startLanguage,
+} from './language.ts'
 
 beforeEach(async () => {
   localStorage.clear()
@@ -24,6 +32,23 @@ describe('the language of the interface', () => {
     await startLanguage()
     expect(currentLanguage()).toBe('vi')
     expect(messageOf('check_in_required')).toBe('Vui lòng chọn ngày nhận phòng')
+  })
+
+  test('is that of the address, which is remembered; one that is none of ours is not', async () => {
+    history.replaceState(null, '', '/?lang=en&q=x')
+    await startLanguage()
+    expect([currentLanguage(), localStorage.getItem('language')]).toEqual(['en', 'en'])
+    history.replaceState(null, '', '/?lang=fr')
+    await startLanguage()
+    expect(currentLanguage()).toBe('en')
+    history.replaceState(null, '', '/')
+  })
+
+  test('stands in the address once a reader has chosen it', async () => {
+    history.replaceState({ key: 'here' }, '', '/search?q=Sintra#map')
+    await chooseLanguage('vi')
+    expect([location.search, location.hash, history.state]).toEqual(['?q=Sintra&lang=vi', '#map', { key: 'here' }])
+    history.replaceState(null, '', '/')
   })
 
   test('falls back to English for a text that is missing', async () => {

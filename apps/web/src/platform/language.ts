@@ -1,7 +1,13 @@
 import { createInstance, type PostProcessorModule } from 'i18next'
 import { messagesOf, type TextPart } from '@keystay/contract/shared/addresses'
 import type { MessageCode } from '@keystay/contract/shared/error-codes'
-import { defaultLanguage, fallbackLanguage, languages, type Language } from '@keystay/contract/shared/languages'
+import {
+  asLanguage,
+  defaultLanguage,
+  fallbackLanguage,
+  languageParam,
+  type Language,
+} from '@keystay/contract/shared/languages'
 import type { MessageParams } from '@keystay/contract/shared/messages'
 import { initReactI18next } from 'react-i18next'
 
@@ -74,10 +80,6 @@ export async function loadTextPart(part: TextPart): Promise<void> {
   await loadTexts(currentLanguage())
 }
 
-function asLanguage(text: string | null | undefined): Language | undefined {
-  return languages.find((one) => one === text)
-}
-
 /** The language of the interface. */
 export function currentLanguage(): Language {
   return asLanguage(i18n.language) ?? defaultLanguage
@@ -90,9 +92,19 @@ export async function changeLanguage(language: Language): Promise<void> {
   localStorage.setItem(storageKey, language)
 }
 
-/** Starts with the remembered language, German else, and with the given parts of its texts. */
+/** Changes the language for a reader who asks for it: the address names it, too, so that whoever it is sent to reads the same. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await changeLanguage(language)
+  const address = new URL(globalThis.location.href)
+  address.searchParams.set(languageParam, language)
+  history.replaceState(history.state, '', address)
+}
+
+/** Starts with the language of the address, which is then remembered, or the remembered one, German else, and with the given parts of its texts. */
 export async function startLanguage(first: readonly TextPart[] = allParts): Promise<void> {
-  const language = asLanguage(localStorage.getItem(storageKey)) ?? defaultLanguage
+  const named = asLanguage(new URLSearchParams(globalThis.location.search).get(languageParam))
+  if (named) localStorage.setItem(storageKey, named)
+  const language = named ?? asLanguage(localStorage.getItem(storageKey)) ?? defaultLanguage
   for (const part of first) wantedParts.add(part)
   started ??= initialise(language)
   await started

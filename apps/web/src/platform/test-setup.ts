@@ -12,5 +12,8 @@ globalThis.Date = new Proxy(RealDate, {
 // A busy machine may need longer than the second that is usual.
 configure({ asyncUtilTimeout: 60_000 })
 
+// As every browser that has read something of the API.
+document.cookie = 'XSRF-TOKEN=token-of-a-test'
+
 // A page that stayed would go on drawing when its window is gone.
 afterEach(cleanup)

@@ -6,10 +6,12 @@ const reservedHotelKeys: ReadonlySet<string> = new Set([
   'assets',
   'docs',
   'healthz',
+  'icons',
   'metrics',
   'new',
   'photos',
   'readyz',
+  'sitemaps',
   'v1',
 ])
 

@@ -62,6 +62,16 @@ export const paths = {
 
 export type PageName = keyof typeof paths
 
+/** Pages that are the same for everybody: search engines are told of them. */
+export const publicPages = ['landing', 'search', 'legal', 'hotelHome', 'roomTypes', 'roomDetails'] as const satisfies readonly PageName[]
+
+export type PublicPage = (typeof publicPages)[number]
+
+/** Whether a page is the same for everybody. */
+export function isPublicPage(page: PageName): page is PublicPage {
+  return publicPages.some((one) => one === page)
+}
+
 /**
  * A part of the interface's texts. `first` comes with every page, `ages` with the first child whose age is asked for, `registration`
  * with a booking whose country wants one, `flexible` where a hotel chooses between room types, `nearby` with the search: its filters,

@@ -1,15 +1,15 @@
 import type { PageName } from './addresses.ts'
-import { readStaySearch, type StaySearch } from './stay-search.ts'
+import { guestsQuery, readStaySearch, type StaySearch } from './stay-search.ts'
 import type { PlainDate } from './plain-dates.ts'
 
-/** What a page asks the API for first: the recommended hotels, its own hotel, or also what is free in that. */
-export type FirstRequest = 'featured' | 'hotel' | 'rooms'
+/** What a page asks the API for first: the recommended hotels, its own hotel, or also what is free in that, or beside that one of its room types. */
+export type FirstRequest = 'featured' | 'hotel' | 'rooms' | 'room'
 
 export const firstRequests: Readonly<Partial<Record<PageName, FirstRequest>>> = {
   landing: 'featured',
   hotelHome: 'rooms',
   roomTypes: 'rooms',
-  roomDetails: 'hotel',
+  roomDetails: 'room',
   bookingWizard: 'hotel',
 }
 
@@ -42,4 +42,9 @@ export function roomsRequest(propertyId: string, { stay, guests, ages, name }: R
     params: { propertyId },
     body: { ...stay, guests, ...(ages.length > 0 && { ages: [...ages] }), ...(name !== '' && { name }), page: 1, size: allRoomTypes },
   }
+}
+
+/** A room type (`getRoomType`), with dates also what is free and what it costs. */
+export function roomRequest(propertyId: string, roomTypeId: string, { stay, guests, ages }: StaySearch) {
+  return { params: { propertyId, roomTypeId }, query: { ...stay, ...guestsQuery({ guests, ages }) } }
 }

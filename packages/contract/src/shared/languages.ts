@@ -25,3 +25,11 @@ export function chooseLanguage(acceptLanguage: string | undefined): Language {
   }
   return defaultLanguage
 }
+
+/** What an address calls the language that its page is to be read in; without it the page is German. */
+export const languageParam = 'lang'
+
+/** One of our languages by its name; undefined when it is none. */
+export function asLanguage(text: string | null | undefined): Language | undefined {
+  return languages.find((one) => one === text)
+}

@@ -9,11 +9,17 @@ const cookieName = 'XSRF-TOKEN'
 
 /**
  * Gives every browser that reads a page or an API reply an anti-forgery cookie that its scripts can read and send back:
- * a new one when it has none, or one that belongs to another session than its own.
+ * a new one when it has none, or one that belongs to another session than its own. What is for everybody comes without,
+ * so that it can be kept: who writes without a token fetches one.
  */
-export function addCsrfCookie(app: FastifyInstance, config: Config): void {
+export function addCsrfCookie(
+  app: FastifyInstance,
+  config: Config,
+  isForEverybody: (request: FastifyRequest) => boolean,
+): void {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!['GET', 'HEAD'].includes(request.method) || request.routeOptions.config.isFile === true) return
+    if (isForEverybody(request)) return
     const token = request.cookies[cookieName]
     const session = sessionSecretOf(request)
     if (!token || (session !== undefined && !isBoundTo(config, token, session))) setCsrfCookie(reply, config, session)

@@ -7,6 +7,7 @@ import { buildApp } from '../../app.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { createHotel } from '../../testing/test-hotel.ts'
 import { useDataFolder } from '../../testing/test-owner.ts'
+import { headTexts } from '../../testing/test-page.ts'
 
 const data = useDataFolder()
 const api = useTestApp(data)
@@ -15,10 +16,14 @@ let app: FastifyInstance
 let hotelKey: string
 
 beforeAll(async () => {
+  const heads = { de: headTexts('de'), en: headTexts('en'), vi: headTexts('vi') }
   folder = await mkdtemp(join(tmpdir(), 'keystay-web-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<html><head></head><body><div id="root"></div></body></html>')
-  await writeFile(join(folder, 'pages.json'), JSON.stringify({ pages: {}, hero: {} }))
+  await writeFile(
+    join(folder, 'index.html'),
+    '<html lang="de"><head><title>K</title></head><body><div id="root"></div></body></html>',
+  )
+  await writeFile(join(folder, 'pages.json'), JSON.stringify({ pages: {}, hero: {}, heads }))
   await writeFile(join(folder, 'assets', 'app.js'), 'export const app = 1\n'.repeat(200))
   await writeFile(join(folder, 'assets', 'app.js.br'), 'not really packed')
   await writeFile(join(data.dataFolder, 'photos', 'pool.webp'), 'a picture'.repeat(1000))
@@ -51,8 +56,14 @@ test.each([
   ['/', 200],
   ['/search?place=Mittenwald', 200],
   ['/:hotel/home', 200],
-  ['/owner/rooms', 200],
-  ['/%6Fwner/rooms', 200],
+  ['/:hotel', 301],
+  ['/nowhere/home', 404],
+  ['/owner/manage-rooms', 200],
+  ['/%6Fwner/manage-rooms', 200],
+  ['/owner/nothing', 404],
+  ['/robots.txt', 200],
+  ['/sitemap.xml', 200],
+  ['/sitemaps/pages.xml', 200],
   ['/assets/app.js', 200],
   ['/assets/nothing.js', 404],
   ['/photos/pool.webp', 200],

@@ -11,9 +11,14 @@ export class ReadyJson {
   }
 }
 
-/** A reply to GET that a browser may ask for again. The tag is weak: packed it has other bytes. */
+/** A reply to GET that a browser may ask for again. */
 export function tagged(bytes: Buffer): ReadyJson {
-  return new ReadyJson(bytes, `W/"${sha256(bytes).toString('base64url').slice(0, 22)}"`)
+  return new ReadyJson(bytes, weakTag(bytes))
+}
+
+/** The tag of what is sent; it is weak, because packed it has other bytes. */
+export function weakTag(bytes: Buffer | string): string {
+  return `W/"${sha256(bytes).toString('base64url').slice(0, 22)}"`
 }
 
 /** Parts of a text, written or not, in one piece. */

@@ -1,9 +1,9 @@
-import { roomsRequest, type RoomSearch } from '@keystay/contract/shared/first-requests'
+import { roomRequest, roomsRequest, type RoomSearch } from '@keystay/contract/shared/first-requests'
 import { getRoomType, searchRoomTypes } from '@keystay/contract/room-types/endpoints'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import { toList } from '../../platform/api/list.ts'
-import { guestsQuery, type StaySearch } from '@keystay/contract/shared/stay-search'
+import type { StaySearch } from '@keystay/contract/shared/stay-search'
 
 /** Room types of a hotel with what is free and what it costs. Without dates nothing is asked. */
 export function roomTypeSearchQuery(propertyId: string, search: RoomSearch) {
@@ -25,15 +25,18 @@ export function useRoomTypeSearch(propertyId: string, search: RoomSearch) {
 }
 
 /** A room type; with dates also what is free and what it costs. */
-export function useRoomType(propertyId: string, roomTypeId: string, { stay, guests, ages }: StaySearch) {
-  return useQuery({
+export function roomTypeQuery(propertyId: string, roomTypeId: string, search: StaySearch) {
+  const { stay, guests, ages } = search
+  return queryOptions({
     queryKey: ['room-type', propertyId, roomTypeId, stay, guests, ages],
     queryFn: ({ signal }) =>
-      call(getRoomType, {
-        params: { propertyId, roomTypeId },
-        query: { ...stay, ...guestsQuery({ guests, ages }) },
-        signal,
-      }).then(({ data }) => data),
+      call(getRoomType, { ...roomRequest(propertyId, roomTypeId, search), signal }).then(({ data }) => data),
+  })
+}
+
+export function useRoomType(propertyId: string, roomTypeId: string, search: StaySearch) {
+  return useQuery({
+    ...roomTypeQuery(propertyId, roomTypeId, search),
     // Another room type's details would mislead; the same one's stay in view while its price is worked out.
     placeholderData: (previous) => (previous?.id === roomTypeId ? previous : undefined),
   })

@@ -42,6 +42,24 @@ test('the language goes along, a token only when there is one, and the anti-forg
   expect(lastRequest?.headers.get('Idempotency-Key')).toBe('k')
 })
 
+test('a write without a token fetches one first: documents that are for everybody bring none', async () => {
+  const had = document.cookie.split('; ').find((one) => one.startsWith('XSRF-TOKEN=')) ?? ''
+  document.cookie = 'XSRF-TOKEN=; Max-Age=0'
+  vi.stubGlobal('fetch', async (what: Request | string) => {
+    if (typeof what === 'string') {
+      document.cookie = 'XSRF-TOKEN=fetched'
+      return new Response()
+    }
+    lastRequest = what
+    return Response.json({ data: [] })
+  })
+  await call(searchProperties, {})
+  expect(lastRequest?.headers.get('X-XSRF-TOKEN')).toBeNull()
+  await call(cancelBooking, { params: { propertyId: anId, bookingId: anId }, headers: { 'Idempotency-Key': 'k' } })
+  expect(lastRequest?.headers.get('X-XSRF-TOKEN')).toBe('fetched')
+  document.cookie = had
+})
+
 test('what is sent and what comes back is JSON', async () => {
   answer = () => Response.json({ data: { id: anId } }, { status: 201 })
   const body = { lines: [] } as never

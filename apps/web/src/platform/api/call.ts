@@ -1,3 +1,4 @@
+import { paths } from '@keystay/contract/shared/addresses'
 import { callUrl, type Endpoint } from '@keystay/contract/shared/endpoint'
 import type { z } from 'zod'
 import { currentLanguage } from '../language.ts'
@@ -55,6 +56,7 @@ export async function withRenewal<T>(ask: () => Promise<T>): Promise<T> {
 
 /** Calls an endpoint and takes the answer as it is: for login, logout and what asks whether there is a session. */
 export async function callOnce<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
+  if (endpoint.write && !antiForgeryToken()) await fetchToken()
   const request = write(endpoint, input)
   const first = takeFirstAnswer(request.method, new URL(request.url), (input as AnyInput).body)
   if (first) return first.reply as Reply<E>
@@ -78,10 +80,17 @@ function write(endpoint: Endpoint, { body, headers, signal, ...where }: AnyInput
   }
 }
 
+const antiForgeryToken = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+
+/** The document of a page that is the same for everybody brings no token; one of a page that is not does. */
+async function fetchToken(): Promise<void> {
+  await fetch(paths.login, { method: 'HEAD' }).catch(() => undefined)
+}
+
 /** The language of the reply, who asks, and the anti-forgery token of the cookie (specification, section 7). */
 export function ownHeaders(): Record<string, string> {
   const token = sessionToken()
-  const antiForgery = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+  const antiForgery = antiForgeryToken()
   return {
     Accept: 'application/json',
     'Accept-Language': currentLanguage(),

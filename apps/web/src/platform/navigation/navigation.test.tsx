@@ -1,8 +1,15 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense, use, useLayoutEffect } from 'react'
 import { Link, Router, useSearchParams } from 'react-router'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { changeLanguage, startLanguage } from '../language.ts'
 import { useBrowserNavigation } from './navigation.ts'
+
+beforeEach(async () => {
+  localStorage.clear()
+  history.replaceState(null, '', '/')
+  await startLanguage(['first'])
+})
 
 /** The browser leaves the page that is just being drawn, as Back does while the app starts. */
 function LeavesAtOnce() {
@@ -62,4 +69,18 @@ test('a link leads on with what was chosen beside it, however long its page take
   render(<App />)
   act(() => screen.getByRole('button', { name: 'Tonight' }).click())
   expect(screen.getByRole('link', { name: 'Rooms' }).getAttribute('href')).toBe('/rooms?stay=tonight')
+})
+
+test('links of a page whose address names its language name it, too, and those of another do not', async () => {
+  await changeLanguage('vi')
+  history.replaceState({ key: 'search' }, '', '/search')
+  const { unmount } = render(<App />)
+  const link = () => screen.getByRole('link', { name: 'Rooms' }).getAttribute('href')
+  expect(link()).toBe('/rooms')
+  unmount()
+  history.replaceState({ key: 'search' }, '', '/search?lang=vi')
+  render(<App />)
+  expect(link()).toBe('/rooms?lang=vi')
+  act(() => screen.getByRole('button', { name: 'Tonight' }).click())
+  expect(location.search).toBe('?stay=tonight&lang=vi')
 })

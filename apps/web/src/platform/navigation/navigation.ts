@@ -1,11 +1,15 @@
+import { languageParam } from '@keystay/contract/shared/languages'
 import { useLayoutEffect, useRef, useState, useTransition } from 'react'
 import {
+  createPath,
+  parsePath,
   UNSAFE_createBrowserHistory as createBrowserHistory,
   type Location,
   type NavigateOptions,
   type Navigator,
   type To,
 } from 'react-router'
+import { currentLanguage } from '../language.ts'
 import { rememberScroll, useOwnScroll } from './scroll.ts'
 
 /**
@@ -50,9 +54,19 @@ function openHistory() {
   const underWay = { stay: false }
   const go = (how: 'push' | 'replace') => (to: To, state?: unknown, options?: NavigateOptions) => {
     underWay.stay = options?.preventScrollReset ?? false
-    history[how](to, state)
+    history[how](withLanguage(to), state)
     underWay.stay = false
   }
-  const navigator: Navigator = { ...history, push: go('push'), replace: go('replace') }
+  const createHref = (to: To) => history.createHref(withLanguage(to))
+  const navigator: Navigator = { ...history, createHref, push: go('push'), replace: go('replace') }
   return { history, navigator, underWay }
+}
+
+/** Where the address of a page names its language, those that it leads to do so, too. */
+function withLanguage(to: To): To {
+  if (!new URLSearchParams(globalThis.location.search).has(languageParam)) return to
+  const path = typeof to === 'string' ? parsePath(to) : to
+  const params = new URLSearchParams(path.search)
+  params.set(languageParam, currentLanguage())
+  return createPath({ ...path, search: `?${params}` })
 }

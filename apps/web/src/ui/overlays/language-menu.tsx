@@ -1,7 +1,7 @@
 import { IconWorld } from '@tabler/icons-react'
 import { languages } from '@keystay/contract/shared/languages'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage, languageNames } from '../../platform/language.ts'
+import { chooseLanguage, languageNames } from '../../platform/language.ts'
 import { useLanguage } from '../../platform/format/use-format.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 
@@ -17,7 +17,7 @@ export function LanguageMenu({ align = 'end', side = 'below' }: LanguageMenuProp
       label={t('common.language')}
       value={useLanguage()}
       options={options}
-      onChange={(language) => void changeLanguage(language)}
+      onChange={(language) => void chooseLanguage(language)}
       icon={<IconWorld size={20} stroke={1.75} aria-hidden />}
       align={align}
       side={side}

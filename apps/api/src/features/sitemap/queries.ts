@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database/database.ts'
+
+/** A hotel as a sitemap lists it: its photos, and its room types with theirs. */
+export type ListedHotel = {
+  readonly id: string
+  readonly slug: string
+  readonly photos: readonly string[]
+  readonly roomTypes: readonly { readonly id: string; readonly photos: readonly string[] }[]
+}
+
+/** A hotel without rooms to sell is shown nowhere. */
+const isShown = sql`EXISTS (
+  SELECT FROM room_types t WHERE t.property_id = p.id AND t.retired_at IS NULL AND t.capacity > 0)`
+
+/** The first hotels of the parts into which all are cut, in the order of their ids: of `pages` for a hotel and for each of its room types, `most` begin in a part. */
+export async function findParts(db: Sql, pages: { hotel: number; roomType: number }, most: number): Promise<string[]> {
+  const { rows } = await sql<{ first: string }>`
+    SELECT (array_agg(id ORDER BY id))[1] AS first
+    FROM (
+      SELECT h.id, (sum(h.pages) OVER (ORDER BY h.id) - h.pages)::bigint / ${most}::bigint AS part
+      FROM (
+        SELECT p.id, ${pages.hotel}::int + ${pages.roomType}::int * (
+          SELECT count(*) FROM room_types t WHERE t.property_id = p.id AND t.retired_at IS NULL)::int AS pages
+        FROM properties p WHERE ${isShown}
+      ) AS h
+    ) AS cut
+    GROUP BY part ORDER BY part`.execute(db)
+  return rows.map(({ first }) => first)
+}
+
+/** Hotels in the order of their ids, so many at a time, from one on. */
+export async function* listHotels(db: Sql, firstId: string, atATime: number): AsyncGenerator<ListedHotel> {
+  let from = firstId
+  let isFirst = true
+  for (;;) {
+    const after = isFirst ? sql`p.id >= ${from}` : sql`p.id > ${from}`
+    const { rows } = await sql<ListedHotel>`
+      SELECT p.id, p.slug, coalesce((
+          SELECT json_agg(f.name ORDER BY f.position, f.id)
+          FROM photos f WHERE f.property_id = p.id AND f.room_type_id IS NULL), '[]') AS photos,
+        coalesce((
+          SELECT json_agg(json_build_object('id', t.id, 'photos', coalesce((
+            SELECT json_agg(f.name ORDER BY f.position, f.id)
+            FROM photos f WHERE f.property_id = p.id AND f.room_type_id = t.id), '[]'::json)) ORDER BY t.position, t.id)
+          FROM room_types t WHERE t.property_id = p.id AND t.retired_at IS NULL), '[]') AS room_types
+      FROM properties p WHERE ${after} AND ${isShown} ORDER BY p.id LIMIT ${atATime}`.execute(db)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < atATime) return
+    from = last.id
+    isFirst = false
+  }
+}

@@ -1,0 +1,66 @@
+import { addressOf, paths } from '@keystay/contract/shared/addresses'
+import { defaultLanguage, languageParam, languages, type Language } from '@keystay/contract/shared/languages'
+import { photoUrl } from '@keystay/contract/shared/photos'
+import type { ListedHotel } from './queries.ts'
+
+/** A page of the sitemap: its address in the first language, and the names of the photos on it. */
+type Page = { readonly path: string; readonly photos?: readonly string[] }
+
+/** The addresses of a hotel's pages, and of each of its room types', in all languages. */
+export const pagesPer = { hotel: 2 * languages.length, roomType: languages.length }
+
+/** The pages that belong to no hotel. */
+export const ownPages: readonly Page[] = [{ path: paths.landing }, { path: paths.search }, { path: paths.legal }]
+
+/** The pages of a hotel that search engines may show. */
+export function pagesOf({ slug: hotelKey, photos, roomTypes }: ListedHotel): readonly Page[] {
+  return [
+    { path: addressOf('hotelHome', { hotelKey }), photos },
+    { path: addressOf('roomTypes', { hotelKey }) },
+    ...roomTypes.map(({ id, photos: own }) => ({
+      path: `${addressOf('roomDetails', { hotelKey })}?roomType=${id}`,
+      photos: own,
+    })),
+  ]
+}
+
+/** A part of the sitemap: each page in each language, which names the others; photos stand with the first. */
+export function writePart(origin: string, pages: readonly Page[]): string {
+  const urls = pages.flatMap(({ path, photos = [] }) => {
+    const inLanguage = (language: Language) => escapeXml(origin + withLanguage(path, language))
+    const alternates = [
+      ...languages.map((one) => alternate(one, inLanguage(one))),
+      alternate('x-default', inLanguage(defaultLanguage)),
+    ].join('')
+    const images = photos.map(
+      (name) => `<image:image><image:loc>${escapeXml(origin + photoUrl(name, 1600))}</image:loc></image:image>`,
+    )
+    return languages.map((language) => {
+      const shown = language === defaultLanguage ? images.join('') : ''
+      return `<url><loc>${inLanguage(language)}</loc>${alternates}${shown}</url>\n`
+    })
+  })
+  const spaces =
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
+  return `${declaration}<urlset ${spaces}>\n${urls.join('')}</urlset>\n`
+}
+
+/** The list of all parts. */
+export function writeIndex(addresses: readonly string[]): string {
+  const parts = addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`)
+  return `${declaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${parts.join('')}</sitemapindex>\n`
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+const alternate = (language: string, address: string) =>
+  `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`
+
+function withLanguage(path: string, language: Language): string {
+  if (language === defaultLanguage) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${languageParam}=${language}`
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,108 @@
+import { isPublicPage, type PublicPage } from '@keystay/contract/shared/addresses'
+import { defaultLanguage, languages, type Language } from '@keystay/contract/shared/languages'
+import { photoUrl } from '@keystay/contract/shared/photos'
+import { formatCountry } from '../platform/values/format.ts'
+import type { FirstAnswers, FoundHotel } from './first-answers.ts'
+import { fillText, shorten, type HeadTexts } from './head-texts.ts'
+import { canonicalPath, type PageAddress } from './page-address.ts'
+import { thingsOf } from './structured-data.ts'
+
+const localeOf: Readonly<Record<Language, string>> = { de: 'de_DE', en: 'en_GB', vi: 'vi_VN' }
+
+/** What all pages say in common: where addresses begin, the texts by language, and the picture of a page that has none of its own. */
+export type HeadSource = {
+  readonly origin: string
+  readonly heads: Readonly<Record<Language, HeadTexts>>
+  readonly picture: string | undefined
+}
+
+/** The words of a page's head. */
+type Words = { readonly title: string; readonly text: string }
+
+/**
+ * What the head of a document says of its page to search engines and link previews. A page that is not the same for
+ * everybody, or not there, only says that it is not to be found.
+ */
+export function writeHead(source: HeadSource, address: PageAddress, first: FirstAnswers): string {
+  const { page, language } = address
+  if (!page || !isPublicPage(page) || first.state === 'missing')
+    return '<title>Keystay</title><meta name="robots" content="noindex">'
+  const texts = source.heads[language]
+  const { title, text } = wordsOf(page, address, first.found, texts)
+  const url = (of: Language) => source.origin + canonicalPath({ ...address, page }, of)
+  const photo = first.found ? photoOf(page, address, first.found) : undefined
+  const picture = photo ? source.origin + photoUrl(photo.name, 1600) : source.picture && source.origin + source.picture
+  const things = thingsOf(address, first.found, { origin: source.origin, language, texts })
+  return [
+    `<title>${escapeHtml(`${title} · Keystay`)}</title>`,
+    meta('name', 'description', text),
+    link('canonical', url(language)),
+    ...languages.map((one) => link('alternate', url(one), one)),
+    link('alternate', url(defaultLanguage), 'x-default'),
+    meta('property', 'og:site_name', 'Keystay'),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', text),
+    meta('property', 'og:url', url(language)),
+    meta('property', 'og:locale', localeOf[language]),
+    ...languages.filter((one) => one !== language).map((one) => meta('property', 'og:locale:alternate', localeOf[one])),
+    ...(picture ? [meta('property', 'og:image', picture), meta('property', 'og:image:alt', photo?.alt || title)] : []),
+    meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
+    things.length === 0 ? '' : dataScript({ '@context': 'https://schema.org', '@graph': things }),
+  ].join('')
+}
+
+function wordsOf(
+  page: PublicPage,
+  { params, language }: PageAddress,
+  found: FoundHotel | null,
+  texts: HeadTexts,
+): Words {
+  if (page === 'search') {
+    const place = shorten(params.get('q') ?? '', 60)
+    const { title, text, titleOf, textOf } = texts.search
+    return place === '' ? { title, text } : { title: fillText(titleOf, { place }), text: fillText(textOf, { place }) }
+  }
+  if (page === 'landing' || page === 'legal') return texts[page]
+  if (!found) return texts.search
+  const { hotel } = found
+  const room = hotel.roomTypes.find(({ id }) => id === params.get('roomType'))
+  const names = { hotel: hotel.name, city: hotel.city }
+  const fill = ({ title, text }: Words, more: Readonly<Record<string, string | number>>) => ({
+    title: fillText(title, { ...names, ...more }),
+    text: shorten(fillText(text, { ...names, ...more })),
+  })
+  if (page === 'hotelHome' || (page === 'roomDetails' && !room)) {
+    const words = [hotel.headline, hotel.description].filter(Boolean).join(' ')
+    return fill(texts.hotel, {
+      type: texts.propertyType[hotel.type],
+      country: formatCountry(hotel.country, language),
+      words,
+    })
+  }
+  if (page === 'roomDetails' && room)
+    return fill(texts.room, { room: room.name, size: room.sizeSqm, words: room.description })
+  return fill(texts.rooms, { words: hotel.roomTypes.map(({ name }) => name).join(', ') })
+}
+
+/** What a preview of the page shows: of a room type its own first photo. */
+function photoOf(page: PublicPage, { params }: PageAddress, { hotel }: FoundHotel) {
+  const room = page === 'roomDetails' && hotel.roomTypes.find(({ id }) => id === params.get('roomType'))
+  return (room && room.photos[0]) || hotel.photos[0]
+}
+
+const meta = (kind: 'name' | 'property', name: string, content: string) =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
+
+const link = (rel: string, href: string, hreflang?: string) =>
+  `<link rel="${rel}"${hreflang === undefined ? '' : ` hreflang="${hreflang}"`} href="${escapeHtml(href)}">`
+
+/** Data, which no browser runs: the content security policy allows no script in a document. */
+function dataScript(data: object): string {
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
+}
+
+/** A text as it stands in an attribute or between tags. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

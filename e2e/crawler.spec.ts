@@ -1,0 +1,55 @@
+import { expect, test, type APIRequestContext } from '@playwright/test'
+import { stayAhead } from './steps/guest.ts'
+
+/** Pages at a time, as a crawler asks. */
+const atATime = 8
+const locations = (xml: string) =>
+  [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, text = '']) => text.replaceAll('&amp;', '&'))
+const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '')
+const canonicalOf = (html: string) =>
+  /<link rel="canonical" href="(.*?)">/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? null
+
+/** All pages that the sitemap lists. */
+async function listPages(request: APIRequestContext): Promise<string[]> {
+  const robots = await (await request.get('/robots.txt')).text()
+  const index = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? ''
+  const parts = locations(await (await request.get(pathOf(index))).text())
+  const texts = await Promise.all(parts.map(async (part) => await (await request.get(pathOf(part))).text()))
+  return texts.flatMap(locations).filter((address) => !address.endsWith('.webp'))
+}
+
+test('every page of the sitemap is there, and is the one that it says it is', async ({ request }) => {
+  const pages = await listPages(request)
+  expect(pages.length).toBeGreaterThan(100)
+  const wrong: string[] = []
+  const left = [...pages]
+  const crawl = async () => {
+    for (let page = left.pop(); page !== undefined; page = left.pop()) {
+      const reply = await request.get(pathOf(page), { maxRedirects: 0 })
+      const html = await reply.text()
+      const isRight = reply.status() === 200 && canonicalOf(html) === page && !html.includes('noindex')
+      if (!isRight) wrong.push(`${page}: ${reply.status()}, canonical ${canonicalOf(html)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: atATime }, crawl))
+  expect(wrong).toEqual([])
+})
+
+test('what the address of a page asks for is read by people as machines read it', async ({ page, request }) => {
+  const { checkIn, checkOut } = stayAhead(2)
+  const address = `/quinta-das-andorinhas/room-type?checkIn=${checkIn}&checkOut=${checkOut}&guests=2&lang=en`
+  const html = await (await request.get(address)).text()
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as {
+    '@graph': { makesOffer?: { price?: string; priceCurrency?: string }[] }[]
+  }
+  const prices = data['@graph'].flatMap(({ makesOffer = [] }) => makesOffer.flatMap(({ price }) => price ?? []))
+  expect(prices.length).toBeGreaterThan(0)
+  await page.goto(address)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  for (const price of prices) {
+    const written = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' }).format(Number(price))
+    await expect(page.getByText(written).first()).toBeVisible()
+  }
+  // Links keep the language that the address names.
+  await expect(page.locator('main a[href*="room-type-details"]').first()).toHaveAttribute('href', /lang=en/)
+})
