@@ -1,10 +1,10 @@
 import { adultLeftCheck, agesQuery } from '../shared/guest-ages.ts'
 import { bounded, say, optionalText, guestsField, textField } from '../shared/fields.ts'
 import { z } from 'zod'
-import { page, list, pagination } from '../shared/replies.ts'
+import { data, page, list, pagination } from '../shared/replies.ts'
 import { optionalStay, bothOrNone } from '../shared/params.ts'
 import { propertyTypes, amenityKinds } from '../shared/kinds.ts'
-import { filterCounts, propertySummary, property } from './entities.ts'
+import { filterCounts, flexibleStay, propertySummary, property } from './entities.ts'
 import { destination } from '../places/entities.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 
@@ -42,6 +42,26 @@ const amountFilter = z.coerce.number(say('invalid')).min(0, say('invalid')).max(
 /** `distance`: from the place that is searched for. */
 const propertySorts = ['recommended', 'price', 'price_desc', 'rating', 'distance', 'name'] as const
 
+/** Which hotels are searched for, and who travels. */
+const hotelFilters = {
+  q: optionalText(100),
+  /** Takes `q` as it is typed: neither reads it as a place that is called otherwise, nor shows what is near. */
+  exact: z.stringbool(say('invalid')).optional(),
+  guests: guestsField.default(2),
+  ages: agesQuery,
+  type: commaList(propertyTypes),
+  amenities: commaList(amenityKinds),
+  freeCancellation: z.stringbool(say('invalid')).optional(),
+  /** Hotels that take cash. */
+  payAtHotel: z.stringbool(say('invalid')).optional(),
+  /** The least average of its reviews; hotels with too few of them have none. */
+  minRating: z.coerce.number(say('invalid')).min(1, say('invalid')).max(5, say('invalid')).optional(),
+  /** Bounds of the total (with dates) or of the nightly price, in euros; other currencies are compared roughly. */
+  minPrice: amountFilter,
+  maxPrice: amountFilter,
+  bbox,
+}
+
 export const searchProperties = {
   method: 'GET',
   path: '/v1/public/properties',
@@ -57,24 +77,9 @@ export const searchProperties = {
     .object({
       ...page,
       ...optionalStay,
-      q: optionalText(100),
-      /** Takes `q` as it is typed: neither reads it as a place that is called otherwise, nor shows what is near. */
-      exact: z.stringbool(say('invalid')).optional(),
-      guests: guestsField.default(2),
-      ages: agesQuery,
-      type: commaList(propertyTypes),
-      amenities: commaList(amenityKinds),
-      freeCancellation: z.stringbool(say('invalid')).optional(),
-      /** Hotels that take cash. */
-      payAtHotel: z.stringbool(say('invalid')).optional(),
-      /** The least average of its reviews; hotels with too few of them have none. */
-      minRating: z.coerce.number(say('invalid')).min(1, say('invalid')).max(5, say('invalid')).optional(),
+      ...hotelFilters,
       /** Also says how many hotels each filter would leave. */
       counts: z.stringbool(say('invalid')).optional(),
-      /** Bounds of the total (with dates) or of the nightly price, in euros; other currencies are compared roughly. */
-      minPrice: amountFilter,
-      maxPrice: amountFilter,
-      bbox,
       sort: z.enum(propertySorts, say('invalid')).default('recommended'),
     })
     .superRefine(bothOrNone)
@@ -86,6 +91,26 @@ export const searchProperties = {
     nearest: z.enum(['no_hotel', 'nothing_free']).nullable(),
     counts: filterCounts.optional(),
   }),
+} as const satisfies Endpoint
+
+/** Which stays are compared: three days around, the weekends of a month, or as many nights from each day of a month on. */
+export const flexibleWays = ['days', 'weekends', 'month'] as const
+
+export const findFlexibleStays = {
+  method: 'GET',
+  path: '/v1/public/properties/flexible-stays',
+  summary:
+    'The cheapest total that a search finds for each of several stays: some days around, or in the month of the check-in',
+  write: false,
+  access: 'public',
+  // Up to 31 searches, each of which prices what may be cheapest.
+  cost: 20,
+  status: 200,
+  query: z
+    .object({ ...optionalStay, ...hotelFilters, way: z.enum(flexibleWays, say('invalid')).default('days') })
+    .superRefine(bothOrNone)
+    .superRefine(adultLeftCheck),
+  reply: data(z.array(flexibleStay)),
 } as const satisfies Endpoint
 
 export const getProperty = {

@@ -56,6 +56,16 @@ export const filterCounts = z.object({
 
 export type FilterCounts = z.infer<typeof filterCounts>
 
+/** A stay that was compared with others. */
+export const flexibleStay = z.object({
+  checkIn: z.iso.date(),
+  checkOut: z.iso.date(),
+  /** What it costs at least; null: nothing is free, or it is past. */
+  total: money.nullable(),
+})
+
+export type FlexibleStay = z.infer<typeof flexibleStay>
+
 export const property = z.object({
   id: idField,
   slug: z.string(),

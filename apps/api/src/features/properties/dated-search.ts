@@ -66,7 +66,8 @@ export async function priceListed(
   }
 }
 
-async function listCandidates(
+/** The hotels that may house a party, in the recommended order, with what it costs there at least. */
+export async function listCandidates(
   db: Sql,
   { searchIndex, log }: Deps,
   filter: PropertyFilter,

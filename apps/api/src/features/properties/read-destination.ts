@@ -62,6 +62,24 @@ export async function readDestination(
   return null
 }
 
+/** The words by which hotels of a destination are found, as the search reads it; what was typed where it is not understood. */
+export async function readWords(
+  db: Sql,
+  {
+    q = '',
+    exact,
+    bbox,
+  }: { readonly q?: string | undefined; readonly exact?: boolean | undefined; readonly bbox?: unknown },
+  language: Language,
+): Promise<readonly string[]> {
+  const typed = wordsOf(q)
+  if (typed.length === 0 || exact || bbox) return typed
+  const renamed = await findRenamed(db, q, language)
+  if (renamed) return wordsOf(renamed.hotelName)
+  if ((await countProperties(db, everyOne(typed), 1)) > 0) return typed
+  return (await readDestination(db, q, language, null))?.words ?? typed
+}
+
 /** A place that has lost its last hotel this moment is passed over. */
 const mostTried = 2
 

@@ -7,6 +7,7 @@ import { pageOf } from '../../platform/http/pages.ts'
 import { addRoute } from '../../platform/http/routes.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { listRoomTypes } from '../room-types/list-room-types.ts'
+import { findFlexibleStays } from './find-flexible-stays.ts'
 import { atCheapestPlan } from './from-prices.ts'
 import { everyHotel, findProperties, readProperty } from './queries.ts'
 import { searchProperties } from './search-properties.ts'
@@ -17,6 +18,10 @@ export function addPropertyRoutes(app: FastifyInstance, deps: Deps): void {
   const db = deps.database.read
 
   addRoute(app, endpoints.searchProperties, async ({ query, language }) => searchProperties(deps, query, language))
+
+  addRoute(app, endpoints.findFlexibleStays, async ({ query, language }) => {
+    return { data: await findFlexibleStays(deps, query, language) }
+  })
 
   addRoute(app, endpoints.getProperty, async ({ params, query, language }) => {
     const found = await readProperty(db, params.hotelKey, language)

@@ -57,7 +57,7 @@ async function search(db: Sql, deps: Deps, query: Query, language: Language): Pr
   const problem = stay && checkStay(stay.checkIn, stay.checkOut, earliestToday(now))
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
   const party = partyOfSearch(guests, ages)
-  const filter = toFilter(query)
+  const filter = filterOf(query)
   const find = async (by: PropertyFilter, place: Point | null): Promise<Found> => {
     const rankBy = query.sort === 'rating' ? 'rating' : await placeOfSort(db, query, by, place)
     const found = stay
@@ -164,7 +164,10 @@ function withoutTotal({ summary }: Candidate): PropertySummary {
   return { ...summary, total: null }
 }
 
-function toFilter(query: Query): PropertyFilter {
+type FilterQuery = Pick<Query, 'q' | 'type' | 'amenities' | 'freeCancellation' | 'payAtHotel' | 'minRating' | 'bbox'>
+
+/** What a query filters hotels by. */
+export function filterOf(query: FilterQuery): PropertyFilter {
   return {
     words: wordsOf(query.q ?? ''),
     types: query.type ?? [],

@@ -207,6 +207,7 @@ const credential = {
 /** Every endpoint of the contract; one that is missing here does not compile. */
 const entries: Record<Name, Entry> = {
   searchProperties: { status: 200 },
+  findFlexibleStays: { status: 200, query: '?checkIn=2026-12-04&checkOut=2026-12-06' },
   getProperty: { status: 200 },
   searchRoomTypes: { status: 200, body: () => ({ checkIn: '2026-12-04', checkOut: '2026-12-06', guests: 2 }) },
   quoteRooms: {

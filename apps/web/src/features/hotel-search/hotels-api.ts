@@ -1,7 +1,7 @@
 import { featuredRequest, hotelRequest } from '@keystay/contract/shared/first-requests'
 import { findPlaces } from '@keystay/contract/places/endpoints'
 import type { Place } from '@keystay/contract/places/entities'
-import { getProperty, searchProperties } from '@keystay/contract/properties/endpoints'
+import { findFlexibleStays, getProperty, searchProperties } from '@keystay/contract/properties/endpoints'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, type CallInput } from '../../platform/api/call.ts'
@@ -39,6 +39,19 @@ export function useHotelSearch(query: HotelQuery) {
 
 /** What a search found, how its destination was read, and whether this is what lies near it. */
 export type HotelResults = ReturnType<typeof useHotelSearch>
+
+type FlexibleQuery = NonNullable<CallInput<typeof findFlexibleStays>['query']>
+
+/** What other stays cost at least by the same search. */
+export function useFlexibleStays(query: FlexibleQuery) {
+  return toList(
+    useQuery({
+      queryKey: ['flexibleStays', query],
+      queryFn: ({ signal }) => call(findFlexibleStays, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  )
+}
 
 /** The houses that the landing page shows. */
 export const featuredQuery = searchQuery(featuredRequest.query)

@@ -19,6 +19,8 @@ const DestinationRead = lazy(async () => {
   return { default: Loaded }
 })
 
+const FlexibleStrip = lazy(async () => ({ default: (await import('./flexible-strip.tsx')).FlexibleStrip }))
+
 type ResultsListProps = {
   readonly search: SearchState
   readonly results: HotelResults
@@ -39,6 +41,11 @@ export function ResultsList(props: ResultsListProps) {
         )}
       </div>
       {!props.results.nearest && <Head {...props} />}
+      {!props.results.loading && props.search.checkIn && props.search.checkOut && (
+        <Suspense>
+          <FlexibleStrip search={props.search} onChange={props.onChange} />
+        </Suspense>
+      )}
       <Cards {...props} />
     </>
   )

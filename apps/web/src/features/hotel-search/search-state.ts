@@ -107,6 +107,12 @@ export function toQuery(search: SearchState): HotelQuery {
 
 type StayOf = Pick<SearchState, 'checkIn' | 'checkOut' | 'guests' | 'ages'>
 
+/** The same search for other stays; null without dates. */
+export function toFlexibleQuery(search: SearchState, way: 'days' | 'weekends' | 'month') {
+  const { sort: _sort, page: _page, counts: _counts, ...query } = toQuery(search)
+  return search.checkIn && search.checkOut ? { ...query, way } : null
+}
+
 /** The address of a hotel, with the stay that was searched for. */
 export function hotelLink(slug: string, search: StayOf): string {
   return linkTo('hotelHome', slug, search)
