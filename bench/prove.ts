@@ -16,6 +16,7 @@ import { hostile } from './prove/hostile/hostile.ts'
 import { index } from './prove/index/index-proof.ts'
 import { invoices } from './prove/invoices/invoices.ts'
 import { loginTiming } from './prove/login-timing.ts'
+import { marked } from './prove/marked/marked.ts'
 import { matrix } from './prove/matrix.ts'
 import { mutants } from './prove/mutants.ts'
 import { prices } from './prove/prices/prices.ts'
@@ -37,6 +38,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   fuzz,
   hostile,
   prices,
+  marked,
   invoices,
   index,
   restart,

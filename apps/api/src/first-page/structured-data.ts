@@ -187,13 +187,10 @@ function offersOf(room: ListedRoomType, { hotel, search, rooms }: FoundHotel, pl
   const query = Object.fromEntries(new URLSearchParams(writeStaySearch(search, { roomType: room.id })))
   const url = urlOf(place, addressOf('roomDetails', { hotelKey: hotel.slug }), query)
   if (!isFree(priced)) return [offer(room, place, hotel.slug, { url, availability: 'https://schema.org/SoldOut' })]
-  const children = search.ages.length
   return [
     {
       ...offer(room, place, hotel.slug, { url, availability: 'https://schema.org/InStock' }),
       ...stayOffer(priced, stay, hotel),
-      ...(children > 0 && { numChildren: children }),
-      numAdults: search.guests - children,
     },
   ]
 }
@@ -208,10 +205,13 @@ function offer(room: ListedRoomType, place: Place, slug: string, more: object): 
   }
 }
 
-/** The total of the stay, with everything in it, for as many rooms as the guests need. */
+/** The total of the stay, with everything in it, for as many rooms as the guests need, or as are free, and who sleeps in those. */
 function stayOffer(priced: StayPrice & Pick<AvailableRoomType, 'pricedRooms'>, stay: Stay, hotel: Property): object {
-  const { total, pricedRooms, planName } = priced
+  const { total, pricedRooms, planName, split } = priced
+  const children = split.reduce((sum, { ages }) => sum + ages.length, 0)
   return {
+    numAdults: split.reduce((sum, { adults }) => sum + adults, 0),
+    ...(children > 0 && { numChildren: children }),
     ...(planName !== null && { description: planName }),
     ...priceOf(total),
     priceSpecification: { '@type': 'CompoundPriceSpecification', ...priceOf(total), valueAddedTaxIncluded: true },

@@ -13,6 +13,12 @@ export type ListedHotel = {
 const isShown = sql`EXISTS (
   SELECT FROM room_types t WHERE t.property_id = p.id AND t.retired_at IS NULL AND t.capacity > 0)`
 
+/** A room type of `properties p` is shown where the standard plan sells it, or another plan does. */
+const isShownType = sql`t.property_id = p.id AND t.retired_at IS NULL AND (
+  NOT EXISTS (SELECT FROM standard_plans s WHERE s.property_id = p.id AND NOT s.on_sale)
+  OR EXISTS (SELECT FROM rate_plans r WHERE r.property_id = p.id AND r.retired_at IS NULL AND r.on_sale
+    AND (r.room_type_ids IS NULL OR t.id = ANY(r.room_type_ids))))`
+
 /** The first hotels of the parts into which all are cut, in the order of their ids: of `pages` for a hotel and for each of its room types, `most` begin in a part. */
 export async function findParts(db: Sql, pages: { hotel: number; roomType: number }, most: number): Promise<string[]> {
   const { rows } = await sql<{ first: string }>`
@@ -21,7 +27,7 @@ export async function findParts(db: Sql, pages: { hotel: number; roomType: numbe
       SELECT h.id, (sum(h.pages) OVER (ORDER BY h.id) - h.pages)::bigint / ${most}::bigint AS part
       FROM (
         SELECT p.id, ${pages.hotel}::int + ${pages.roomType}::int * (
-          SELECT count(*) FROM room_types t WHERE t.property_id = p.id AND t.retired_at IS NULL)::int AS pages
+          SELECT count(*) FROM room_types t WHERE ${isShownType})::int AS pages
         FROM properties p WHERE ${isShown}
       ) AS h
     ) AS cut
@@ -43,7 +49,7 @@ export async function* listHotels(db: Sql, firstId: string, atATime: number): As
           SELECT json_agg(json_build_object('id', t.id, 'photos', coalesce((
             SELECT json_agg(f.name ORDER BY f.position, f.id)
             FROM photos f WHERE f.property_id = p.id AND f.room_type_id = t.id), '[]'::json)) ORDER BY t.position, t.id)
-          FROM room_types t WHERE t.property_id = p.id AND t.retired_at IS NULL), '[]') AS room_types
+          FROM room_types t WHERE ${isShownType}), '[]') AS room_types
       FROM properties p WHERE ${after} AND ${isShown} ORDER BY p.id LIMIT ${atATime}`.execute(db)
     yield* rows
     const last = rows.at(-1)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../testing/test-app.ts'
 import { createHotel } from '../../testing/test-hotel.ts'
+import { createPlan, sayOfStandard } from '../../testing/test-rate-plans.ts'
 import { findParts, listHotels } from './queries.ts'
 import { pagesPer } from './rules.ts'
 
@@ -85,4 +86,17 @@ test('parts begin where the one before ends, so that each hotel is in one', asyn
     }
   }
   expect(new Set(listed)).toEqual(new Set(everyone.map(({ id }) => id)))
+})
+
+test('a room type that no plan sells is on no page of its hotel, and not listed', async () => {
+  const hotel = await createHotel(api, { types: [{}, {}] })
+  const [sold, hidden] = hotel.types.map(({ id }) => id)
+  await sayOfStandard(api, hotel.id, { onSale: false })
+  await createPlan(api, hotel.id, { roomTypeIds: [sold ?? ''] })
+  const { body } = await get(`/v1/public/properties/slug/${hotel.slug}`)
+  expect(body).not.toContain(`"${hidden}"`)
+  for await (const { roomTypes } of listHotels(api.database.read, hotel.id, 1)) {
+    expect(roomTypes.map(({ id }) => id)).toEqual([sold])
+    break
+  }
 })
