@@ -13,7 +13,8 @@ import { initReactI18next } from 'react-i18next'
 
 export const i18n = createInstance()
 
-const storageKey = 'language'
+/** Where the browser keeps the language that was chosen. */
+export const storageKey = 'language'
 
 /** How each language calls itself. */
 export const languageNames: Record<Language, string> = { de: 'Deutsch', en: 'English', vi: 'Tiếng Việt' }

@@ -12,6 +12,7 @@ import { Owners } from '../../features/landing/owners.tsx'
 import { Questions } from '../../features/landing/questions.tsx'
 import { Service } from '../../features/landing/service.tsx'
 import { readersToday } from '../../platform/format/today.ts'
+import { LazyLanguageOffer } from '../../ui/layout/lazy-language-offer.tsx'
 import { useBarFits } from '../../ui/layout/use-wide.ts'
 import { GuestPage } from './guest-page.tsx'
 import classes from './landing-page.module.css'
@@ -38,6 +39,7 @@ export function LandingPage() {
       menu={<SectionLinks without="home" />}
     >
       <Hero search={<Search />} />
+      <LazyLanguageOffer />
       <Facts />
       <FeaturedHotels />
       <Service />

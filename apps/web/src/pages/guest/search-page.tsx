@@ -13,6 +13,7 @@ import { useSearchChange, withParams } from '../../platform/navigation/address.t
 import { messageOf } from '../../platform/language.ts'
 import type { List } from '../../platform/api/list.ts'
 import { readersToday } from '../../platform/format/today.ts'
+import { LazyLanguageOffer } from '../../ui/layout/lazy-language-offer.tsx'
 import { useIdle } from '../../ui/layout/use-idle.ts'
 import { useWide } from '../../ui/layout/use-wide.ts'
 import type { Bounds } from '../../ui/map/map-view.tsx'
@@ -40,6 +41,7 @@ export function SearchPage() {
   const fitKey = search.bbox ? 'moved' : writeSearch(search).toString()
   return (
     <GuestPage title={t('search.title')} center={<SearchButton search={search} look="pill" />} footer={!onMap || wide}>
+      <LazyLanguageOffer />
       <div className={classes.top}>
         <SearchButton search={search} look="field" />
         <FilterButton search={search} onChange={change} counts={results.counts} />
