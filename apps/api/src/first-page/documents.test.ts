@@ -133,6 +133,9 @@ test('what is booked out says so, without a price', async () => {
   const full = await createHotel(api, { types: [{ rooms: 0 }] })
   const [thing] = said((await open(`/${full.slug}/home?${stay}`)).body).things
   const [offer] = offersIn(thing, 'makesOffer')
+  const room = `/${full.slug}/room-type-details?roomType=${full.types[0]?.id}&${stay}`
+  // A product needs a price.
+  expect(said((await open(room)).body).things[0]?.['@type']).toBe('HotelRoom')
   expect(offer?.availability).toBe('https://schema.org/SoldOut')
   expect(offer?.price).toBeUndefined()
 })
@@ -162,6 +165,43 @@ test('machines read of each page what Google asks for', async () => {
     [3, `${origin}${addressed('/:hotel/home')}`],
     [4, `${origin}${addressed('/:hotel/room-type')}`],
   ])
+})
+
+/** What Google's pages on structured data call required: of hotels and their prices, rooms, questions and the way to a page. */
+const required: Readonly<Record<string, readonly string[]>> = {
+  Hotel: ['name', 'identifier', 'address.addressCountry', 'address.addressLocality', 'address.streetAddress'],
+  HotelRoom: ['name', 'identifier', 'occupancy.value'],
+  Offer: ['identifier', 'price', 'priceCurrency', 'priceSpecification.price', 'priceSpecification.priceCurrency'],
+  BedDetails: ['numberOfBeds', 'typeOfBed'],
+  Question: ['name', 'acceptedAnswer.text'],
+  ListItem: ['position', 'name', 'item'],
+}
+
+/** Every thing of a document, also those in others. */
+function* everyThing(value: unknown): Generator<Thing> {
+  if (typeof value !== 'object' || value === null) return
+  if ('@type' in value) yield value as Thing
+  for (const part of Object.values(value)) yield* everyThing(part)
+}
+
+test('nothing that Google asks for is missing', async () => {
+  const seen = new Set<string>()
+  for (const path of [
+    '/',
+    `/:hotel/home?${stay}`,
+    '/:hotel/room-type',
+    `/:hotel/room-type-details?roomType=:room&${stay}`,
+  ])
+    for (const thing of everyThing(said((await open(path)).body).things))
+      for (const type of [thing['@type']].flat())
+        for (const field of required[type] ?? []) {
+          seen.add(type)
+          const found = field.split('.').reduce<unknown>((part, name) => (part as Thing | undefined)?.[name], thing)
+          // A hotel that only says where a room is names no more than that.
+          const isMention = type === 'Hotel' && !('makesOffer' in thing) && field === 'identifier'
+          if (!isMention) expect(found, `${path}: ${type} ${field}`).toBeDefined()
+        }
+  expect([...seen].toSorted()).toEqual(Object.keys(required).toSorted())
 })
 
 test('a kept rating is marked, on the scale that it has', async () => {

@@ -155,12 +155,14 @@ function roomThing(room: ListedRoomType, found: FoundHotel, place: Place, how: '
   }
   if (how === 'part') return { '@type': 'HotelRoom', ...own }
   const home = urlOf(place, addressOf('hotelHome', { hotelKey: hotel.slug }))
+  const offers = offersOf(room, found, place)
   return {
-    '@type': ['HotelRoom', 'Product'],
+    // A product without a price would be an error to search engines.
+    '@type': offers.some((one) => 'price' in one) ? ['HotelRoom', 'Product'] : 'HotelRoom',
     ...own,
     description: room.description,
     image: picturesOf(room.photos, place),
-    bed: room.bedTypes.map(({ label }) => ({ '@type': 'BedDetails', typeOfBed: label })),
+    bed: room.bedTypes.map(({ label }) => bedOf(label)),
     floorSize: { '@type': 'QuantitativeValue', value: room.sizeSqm, unitCode: 'MTK' },
     amenityFeature: room.amenities.map(featureOf),
     containedInPlace: {
@@ -170,7 +172,7 @@ function roomThing(room: ListedRoomType, found: FoundHotel, place: Place, how: '
       url: home,
       address: addressOfHotel(hotel),
     },
-    offers: offersOf(room, found, place),
+    offers,
   }
 }
 
@@ -227,6 +229,12 @@ const priceOf = (money: Money) => ({ price: amount(money), priceCurrency: money.
 function amount({ minor, currency }: Money): string {
   const digits = currencyDigits(currency)
   return (minor / 10 ** digits).toFixed(digits)
+}
+
+/** "2 Einzelbetten": how many and of what kind; one where no number stands before it. */
+function bedOf(label: string): Thing {
+  const [, count = '1', kind = label] = /^(\d+)\s+(.+)$/.exec(label) ?? []
+  return { '@type': 'BedDetails', numberOfBeds: Number(count), typeOfBed: kind }
 }
 
 const featureOf = ({ name }: Amenity): Thing => ({ '@type': 'LocationFeatureSpecification', name, value: true })
