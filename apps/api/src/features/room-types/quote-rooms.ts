@@ -18,7 +18,7 @@ import { boardOf, isSoldBy, type Plan } from '../inventory/rates/plan-rules.ts'
 import { tellLines } from '../inventory/rates/price-lines.ts'
 import { includedExtras } from '../inventory/rates/extra-rules.ts'
 import { houseLines } from '../inventory/guests/house-lines.ts'
-import { priceStay } from '../inventory/rates/price-rules.ts'
+import { costsSomething, priceStay } from '../inventory/rates/price-rules.ts'
 import { plansOf } from '../inventory/rates/rates.ts'
 import { supplementsIn } from '../inventory/rates/supplements-in.ts'
 import { guessVoucher } from '../vouchers/check-voucher.ts'
@@ -88,6 +88,7 @@ export async function quoteRooms(
     const wanted = house(plan, dates)
     const included = includedExtras(rates.extras, extras, boardOf(hotel, plan)).map(({ extraId }) => extraId)
     const beside = extras.filter(({ extraId }) => !included.includes(extraId))
+    if (misfits.length > 0 && !costsSomething({ ...told, extras: beside, wanted, plan })) return []
     const fixed = priceStay({ ...told, extras: beside, wanted, plan })
     const flexibly = flexibleDeal && priceStay({ ...told, extras: beside, wanted, plan, flexibleDeal })
     const savedMinor = flexibly ? fixed.totalMinor - flexibly.totalMinor : 0
@@ -112,5 +113,6 @@ export async function quoteRooms(
   const selling = plansOf(rates).filter((plan) => ofLines.every((inventory) => isSoldBy(plan, inventory, stay, today)))
   // What no plan sells any more is priced as it is shown: by the standard plan.
   const quotes = (selling.length === 0 ? [rates.standard] : selling).flatMap(quoteBy)
+  if (quotes.length === 0 && misfits.length > 0) throw fieldError(...misfits)
   return quotes.toSorted((a, b) => a.total.minor - b.total.minor)
 }

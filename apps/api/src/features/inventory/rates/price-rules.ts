@@ -190,6 +190,13 @@ function inputOf(
   }
 }
 
+/** Whether each night of a stay costs something: in a room that is too full, a plan that takes something off for each guest may leave nothing. */
+export function costsSomething({ wanted, plan, ...request }: PriceRequest): boolean {
+  const prepared = prepareStay(request)
+  const rooms = wanted.flatMap((type) => roomsOf(type, plan, prepared.dates))
+  return priceOf(inputOf(prepared, rooms, plan, boardOf(prepared.terms, plan))) !== null
+}
+
 function costOf(input: PriceInput): Price {
   const price = priceOf(input)
   if (price === null) throw new Error('A night costs nothing')
