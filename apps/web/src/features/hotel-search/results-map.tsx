@@ -33,15 +33,20 @@ export function ResultsMap({ hotels, search, activeId, onActivate, fit, onMoved,
   const texts = hotels.map((hotel) => roundMoney(hotel.total ?? hotel.fromPrice)).join('|')
   const pins = useMemo(() => {
     const prices = texts.split('|')
-    return hotels.map(({ id, latitude, longitude, name, city }, index) => ({
+    return hotels.map(({ id, latitude, longitude, name, city, total, fromPrice }, index) => ({
       id,
       latitude,
       longitude,
       name,
       text: prices[index] ?? '',
       place: city,
+      amount: total ?? fromPrice,
     }))
   }, [hotels, texts])
+  const sayGroup = useCallback(
+    (count: number, price: string) => `${t('search.found', { count })}, ${t('common.from', { price })}`,
+    [t],
+  )
   const move = useCallback((bounds: Bounds) => follow && onMoved(bounds), [follow, onMoved])
   return (
     <div className={classes.map}>
@@ -51,6 +56,7 @@ export function ResultsMap({ hotels, search, activeId, onActivate, fit, onMoved,
         activeId={activeId ?? chosenId}
         onActivate={onActivate}
         onSelect={setChosenId}
+        sayGroup={sayGroup}
         bounds={search.bbox}
         fit={fit}
         onMoved={move}

@@ -19,6 +19,8 @@ export type MapViewProps = {
   /** A pin gets or loses hover or focus. */
   readonly onActivate?: (id: string | null) => void
   readonly onSelect?: (id: string) => void
+  /** What is said of several hotels in one pin. */
+  readonly sayGroup?: (count: number, price: string) => string
   /** The view to begin with; else all pins. */
   readonly bounds?: Bounds | null
   /** When this changes the map shows all pins again; null: not yet. */
@@ -38,7 +40,7 @@ const beginning: L.MapOptions = { center: [48, 11], zoom: 5, minZoom: 1, maxZoom
 
 /** A map with pins; loads its code when it is shown (see lazy-map.tsx). */
 export function MapView(props: MapViewProps) {
-  const { label, pins, activeId = null, onActivate, onSelect, maxZoom = 11, movable, ...view } = props
+  const { label, pins, activeId = null, onActivate, onSelect, sayGroup, maxZoom = 11, movable, ...view } = props
   const { t } = useTranslation()
   return (
     <section className={classes.frame} aria-label={label}>
@@ -48,7 +50,7 @@ export function MapView(props: MapViewProps) {
         <Zoom more={t('common.zoomIn')} less={t('common.zoomOut')} />
         <View pins={movable ? [{ id: '', name: '', ...movable }] : pins} maxZoom={maxZoom} {...view} />
         {movable && <MovablePin {...movable} />}
-        <Pins pins={pins} activeId={activeId} onActivate={onActivate} onSelect={onSelect} />
+        <Pins pins={pins} activeId={activeId} onActivate={onActivate} onSelect={onSelect} sayGroup={sayGroup} />
       </LeafletMap>
     </section>
   )

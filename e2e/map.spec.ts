@@ -1,0 +1,36 @@
+import { expect, test, type Page } from '@playwright/test'
+import { newGuest } from './steps/guest.ts'
+
+const signs = (page: Page) => page.locator('.leaflet-marker-icon:not([hidden]) [class*="price"]')
+
+/** Which of the pins in view lie on each other. */
+async function overlaps(page: Page): Promise<string[]> {
+  return await signs(page).evaluateAll((all) => {
+    const boxes = all.map((one) => ({ text: one.textContent, box: one.getBoundingClientRect() }))
+    return boxes.flatMap((a, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(({ box }) => {
+          const across = Math.min(a.box.right, box.right) - Math.max(a.box.left, box.left)
+          const down = Math.min(a.box.bottom, box.bottom) - Math.max(a.box.top, box.top)
+          return across > 1 && down > 1
+        })
+        .map((b) => `${a.text} and ${b.text}`),
+    )
+  })
+}
+
+test('pins never hide each other, and several in one open by the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await newGuest(page, 'de')
+  await page.goto('/search')
+  const group = page.getByRole('button', { name: /^\d+ Unterkünfte, ab / }).first()
+  await expect(group).toBeAttached()
+  expect(await overlaps(page)).toEqual([])
+  await group.focus()
+  await expect(page.locator('article[data-active]')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/bbox=/)
+  await expect(signs(page).first()).toBeVisible()
+  expect(await overlaps(page)).toEqual([])
+})
