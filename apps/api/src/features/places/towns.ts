@@ -32,7 +32,7 @@ export type Towns = {
 
 let opening: Promise<Towns> | undefined
 
-/** All towns of the world of at least 1,000 people, read once by each process that is asked for them: it takes about a second, and some 40 MB. */
+/** All towns of the world of at least 1,000 people, read once by each process that is asked for them: it takes about a second, and 35 MB. */
 export async function openTowns(): Promise<Towns> {
   opening ??= readTowns()
   // Who comes later may try again.
