@@ -140,6 +140,7 @@ export const screensBefore: readonly Screen[] = [
     sign: ({ guest: { page, say } }) => page.getByRole('heading', { name: say('roomDetails.calendar') }),
   },
   { name: 'legal', rare: true, open: goTo('/legal'), sign: title('legal.title') },
+  { name: 'accessibility', open: goTo('/accessibility'), sign: title('accessibility.title') },
   { name: 'booking access', open: goTo('/booking-access'), sign: title('booking.accessTitle') },
   {
     name: 'booking access with errors',

@@ -9,6 +9,14 @@ import { z } from 'zod'
 const texts = z.strictObject({ de: z.string(), en: z.string(), vi: z.string() })
 export type Texts = z.infer<typeof texts>
 
+/** A drawing that lives: the hour that is drawn, and by the fills of its shapes what shines in the dark and what is white in winter. */
+const scene = z.strictObject({
+  light: z.enum(['day', 'twilight', 'night']),
+  lit: z.array(z.string()).default([]),
+  snow: z.array(z.string()).default([]),
+})
+export type DemoScene = z.infer<typeof scene>
+
 const photo = z.strictObject({
   /** A drawing: a file of art/. */
   art: z.string(),
@@ -16,6 +24,7 @@ const photo = z.strictObject({
   alt: texts,
   /** Which part of it to keep when it is cropped: CSS object-position. */
   focus: z.string().optional(),
+  scene: scene.optional(),
 })
 
 const amenity = z.strictObject({

@@ -11,6 +11,7 @@ import shown from './drawn-rooms.json' with { type: 'json' }
 import { demoGuest } from './guests.ts'
 import { demoHotels } from './hotels.ts'
 import { usedArt } from './photos.ts'
+import { sceneOf } from './scenes.ts'
 
 /**
  * South-west and north-east corner as [latitude, longitude], and the time zones a hotel there can be in.
@@ -227,6 +228,22 @@ describe.each(demoHotels.map((hotel) => [hotel.slug, hotel] as const))('%s', (sl
         false,
       )
     }
+  })
+})
+
+describe('the living drawings', () => {
+  it.each(demoHotels.map(({ slug, photos: [cover] }) => [slug, cover] as const))('%s shows its hour', (_, cover) => {
+    expect(cover?.scene).toBeDefined()
+    if (!cover?.scene) return
+    const { lit, snow } = cover.scene
+    // A drawing that was drawn anew may have lost a fill that its hotel names.
+    for (const fill of [...lit, ...snow]) {
+      const one = sceneOf(cover.art, { light: 'day', lit: [fill], snow: [] })
+      expect(one.lit, fill).toMatch(/<(path|rect|circle|ellipse) /)
+    }
+    const scene = sceneOf(cover.art, cover.scene)
+    expect(Buffer.byteLength(JSON.stringify(scene))).toBeLessThan(8000)
+    expect(JSON.stringify(scene)).not.toMatch(/fill|href|style|script/)
   })
 })
 

@@ -14,6 +14,7 @@ import { loadRates } from './load-rates.ts'
 import { renderPhotos, usedArt } from './photos.ts'
 import { insertRows, type Row } from '../insert-rows.ts'
 import { demoWeeks } from './resort-file.ts'
+import { sceneOf } from './scenes.ts'
 import { translations } from './translations.ts'
 
 /** How far ahead the hotels have set their prices. */
@@ -161,9 +162,10 @@ async function loadCatalogue(tx: PlainTx, { hotel, id, types }: LoadedHotel): Pr
     tx,
     'photos',
     pictures.map(({ photo, room_type_id }, position) => {
-      const { art, alt, focus = null } = photo
+      const { art, alt, focus = null, scene } = photo
       const row = { property_id, id: randomUUID(), room_type_id, position, name: art, alt: alt.de, focus }
-      return { ...row, translations: translations({ alt }) }
+      const drawn = { drawn: true, scene: scene ? sceneOf(art, scene) : null }
+      return { ...row, ...drawn, translations: translations({ alt }) }
     }),
   )
 }

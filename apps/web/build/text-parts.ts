@@ -2,18 +2,33 @@ import { readFileSync } from 'node:fs'
 import type { TextPart } from '@keystay/contract/shared/addresses'
 import type { Plugin } from 'vite'
 
-/** Which blocks of src/locales/*.json come with which part; all others with the bookings, as do the security verification, what plans promise and who travels. */
+/**
+ * Which blocks of src/locales/*.json come with which part; all others with the bookings, as do the security verification, what
+ * plans promise and who travels. `block.key` is a text that comes with another part than its block, in all its plurals.
+ */
 const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
-  first: ['common', 'propertyType', 'search', 'errors'],
+  first: ['common', 'propertyType', 'errors'],
+  search: ['search', 'common.perNightFrom'],
   nearby: ['nearby'],
   landing: ['landing'],
-  hotel: ['gallery', 'hotel', 'roomTypes'],
-  rooms: ['roomDetails', 'planTerms'],
+  hotel: ['gallery', 'hotel', 'roomTypes.changeSearch', 'roomTypes.sizeSqm', 'roomTypes.upTo'],
+  rooms: ['roomTypes', 'roomDetails', 'planTerms', 'common.roomsLeft', 'common.roomsFree'],
   account: ['account', 'verification'],
-  booking: ['verification', 'planTerms', 'flexible', 'guests', 'ages', 'stayChange'],
+  booking: [
+    'verification',
+    'planTerms',
+    'flexible',
+    'guests',
+    'ages',
+    'stayChange',
+    'common.roomsLeft',
+    'common.roomsFree',
+    'common.forGuests',
+  ],
   ages: ['guests', 'ages'],
   flexible: ['flexible'],
   reviews: ['reviews'],
+  accessibility: ['accessibility'],
   registration: ['registration'],
   prices: [
     'reports',
@@ -29,6 +44,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
   ],
   owner: [
     'owner',
+    'common.forGuests',
     'guests',
     'ages',
     'stayChange',
@@ -68,17 +84,25 @@ export function textParts(): Plugin {
       if (part === undefined) return null
       const file = id.replace(/\?.*/, '')
       this.addWatchFile(file)
-      const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
-      const blocks = Object.entries(texts).filter(([block]) => isInPart(block, part))
+      const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>
+      const blocks = Object.entries(texts).flatMap(([block, all]) => {
+        const own = Object.entries(all).filter(([key]) => isInPart(block, part, key))
+        return own.length > 0 ? [[block, Object.fromEntries(own)]] : []
+      })
       // The query hides the .json from Vite's own plugin, so this is the module itself.
       return { code: `export default ${JSON.stringify(Object.fromEntries(blocks))}`, moduleType: 'js' }
     },
   }
 }
 
-/** Whether a block of the texts comes with a part. */
-export function isInPart(block: string, part: string): boolean {
+/** Whether a block of the texts comes with a part, or one text of it. */
+export function isInPart(block: string, part: string, key?: string): boolean {
   if (ofServer.has(block)) return false
-  const named = Object.entries(blocksOf).flatMap(([name, blocks]) => (blocks.includes(block) ? [name] : []))
+  const own = key === undefined ? [] : partsNaming(`${block}.${key.replace(/_\w+$/, '')}`)
+  const named = own.length > 0 ? own : partsNaming(block)
   return named.length > 0 ? named.includes(part) : part === 'booking'
+}
+
+function partsNaming(name: string): string[] {
+  return Object.entries(blocksOf).flatMap(([part, names]) => (names.includes(name) ? [part] : []))
 }

@@ -23,6 +23,7 @@ const pages: Readonly<Partial<Record<PageName, LoadPage>>> = {
   landing: async () => (await import('./pages/guest/landing-page.tsx')).LandingPage,
   search: async () => (await import('./pages/guest/search-page.tsx')).SearchPage,
   legal: async () => (await import('./pages/guest/legal-page.tsx')).LegalPage,
+  accessibility: async () => (await import('./pages/guest/accessibility-page.tsx')).AccessibilityPage,
   bookingAccess: async () => (await import('./pages/guest/booking-access-page.tsx')).BookingAccessPage,
   login,
   signUp: async () => (await import('./pages/account/sign-up-page.tsx')).SignUpPage,

@@ -35,12 +35,13 @@ function partsBroughtBy(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(/loadTextPart\('(\w+)'\)/g)].map(([, part = '']) => part)
 }
 
-/** The blocks of the texts that a file speaks in: `t('booking.total')`, `` t(`properties.cash.${value}`) ``. */
-function blocksIn(file: string): string[] {
+/** The texts that a file speaks in, by block and key; a key that is put together is none: `t('booking.total')`, `` t(`properties.cash.${value}`) ``. */
+function textsIn(file: string): [block: string, key: string | undefined][] {
   const keys = readFileSync(file, 'utf8').matchAll(/['"`](\w+)\.(\w+|\$\{)/g)
-  return [...keys].flatMap(([, block = '', key = '']) => {
+  return [...keys].flatMap(([, block = '', key = '']): [string, string | undefined][] => {
     const own = texts[block]
-    return own && (key === '${' || Object.keys(own).some((one) => one.split('_')[0] === key)) ? [block] : []
+    if (own && key === '${') return [[block, undefined]]
+    return own && Object.keys(own).some((one) => one.split('_')[0] === key) ? [[block, key]] : []
   })
 }
 
@@ -51,9 +52,11 @@ test('every text that a page may show comes with the page', () => {
     const files = [...reach(file)]
     const all = [...parts, ...files.flatMap(partsBroughtBy)]
     return files.flatMap((used) =>
-      blocksIn(used)
-        .filter((block) => !all.some((part) => isInPart(block, part)))
-        .map((block) => `${file.replace(source, '')} shows ${block} of ${used.replace(source, '')}`),
+      textsIn(used)
+        .filter(([block, key]) => !all.some((part) => isInPart(block, part, key)))
+        .map(
+          ([block, key]) => `${file.replace(source, '')} shows ${block}.${key ?? '*'} of ${used.replace(source, '')}`,
+        ),
     )
   })
   expect([...new Set(missing)]).toEqual([])

@@ -22,6 +22,7 @@ export const languageNames: Record<Language, string> = { de: 'Deutsch', en: 'Eng
 /** The texts of a language come in parts, so that the first page does not wait for those of the last (build/text-parts.ts). */
 const parts = {
   first: import.meta.glob<object>('../locales/*.json', { query: '?part=first', import: 'default' }),
+  search: import.meta.glob<object>('../locales/*.json', { query: '?part=search', import: 'default' }),
   landing: import.meta.glob<object>('../locales/*.json', { query: '?part=landing', import: 'default' }),
   hotel: import.meta.glob<object>('../locales/*.json', { query: '?part=hotel', import: 'default' }),
   rooms: import.meta.glob<object>('../locales/*.json', { query: '?part=rooms', import: 'default' }),
@@ -31,6 +32,7 @@ const parts = {
   registration: import.meta.glob<object>('../locales/*.json', { query: '?part=registration', import: 'default' }),
   flexible: import.meta.glob<object>('../locales/*.json', { query: '?part=flexible', import: 'default' }),
   nearby: import.meta.glob<object>('../locales/*.json', { query: '?part=nearby', import: 'default' }),
+  accessibility: import.meta.glob<object>('../locales/*.json', { query: '?part=accessibility', import: 'default' }),
   reviews: import.meta.glob<object>('../locales/*.json', { query: '?part=reviews', import: 'default' }),
   prices: import.meta.glob<object>('../locales/*.json', { query: '?part=prices', import: 'default' }),
   owner: import.meta.glob<object>('../locales/*.json', { query: '?part=owner', import: 'default' }),

@@ -2,11 +2,11 @@ import { adultLeftCheck, agesQuery } from '../shared/guest-ages.ts'
 import { bounded, say, optionalText, guestsField, textField } from '../shared/fields.ts'
 import { z } from 'zod'
 import { data, page, list, pagination } from '../shared/replies.ts'
-import { optionalStay, bothOrNone } from '../shared/params.ts'
+import { atProperty, optionalStay, bothOrNone } from '../shared/params.ts'
 import { propertyTypes, amenityKinds } from '../shared/kinds.ts'
 import { filterCounts, flexibleStay, propertySummary, property } from './entities.ts'
 import { destination } from '../places/entities.ts'
-import type { Endpoint } from '../shared/endpoint.ts'
+import type { Endpoint, FileEndpoint } from '../shared/endpoint.ts'
 
 /** The longest list of words or numbers in a query. */
 const maxListLength = 1000
@@ -124,3 +124,12 @@ export const getProperty = {
   query: z.object(page),
   reply: z.object({ data: property, pagination }),
 } as const satisfies Endpoint
+
+/** What the hour and the season of a hotel add to the drawing that is its first picture, as an SVG to lay on it. */
+export const propertyLight = {
+  method: 'GET',
+  path: '/v1/public/properties/:propertyId/light',
+  access: 'public',
+  params: atProperty,
+  media: 'image/svg+xml',
+} as const satisfies FileEndpoint

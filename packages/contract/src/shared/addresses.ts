@@ -3,6 +3,7 @@ export const paths = {
   landing: '/',
   search: '/search',
   legal: '/legal',
+  accessibility: '/accessibility',
   bookingAccess: '/booking-access',
   login: '/login',
   signUp: '/sign-up',
@@ -73,13 +74,14 @@ export function isPublicPage(page: PageName): page is PublicPage {
 }
 
 /**
- * A part of the interface's texts. `first` comes with every page, `ages` with the first child whose age is asked for, `registration`
+ * A part of the interface's texts. `first` comes with every page, `search` where hotels are searched, `ages` with the first child whose age is asked for, `registration`
  * with a booking whose country wants one, `flexible` where a hotel chooses between room types, `nearby` with the search: its filters,
  * suggested places and what a search has read a place as, `reviews` with what guests say of a hotel, `prices` with the owner's pages of
  * reports, taxes, ages, promotions, transfers, codes, gap deals and flexible rooms.
  */
 export type TextPart =
   | 'first'
+  | 'search'
   | 'landing'
   | 'hotel'
   | 'rooms'
@@ -90,14 +92,16 @@ export type TextPart =
   | 'flexible'
   | 'nearby'
   | 'reviews'
+  | 'accessibility'
   | 'prices'
   | 'owner'
 
 /** The parts of the texts that a page speaks in beside the first. */
 export const textsOf: Readonly<Partial<Record<PageName, readonly TextPart[]>>> = {
-  landing: ['landing'],
-  search: ['nearby'],
+  landing: ['landing', 'search'],
+  search: ['search', 'nearby'],
   legal: ['booking'],
+  accessibility: ['accessibility'],
   bookingAccess: ['booking'],
   login: ['account'],
   signUp: ['account'],

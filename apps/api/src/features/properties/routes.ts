@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { pageOf } from '../../platform/http/pages.ts'
 import { addRoute } from '../../platform/http/routes.ts'
+import { lightOf } from '../photos/light-of.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { listRoomTypes } from '../room-types/list-room-types.ts'
 import { findFlexibleStays } from './find-flexible-stays.ts'
@@ -13,6 +14,8 @@ import { everyHotel, findProperties, readProperty } from './queries.ts'
 import { searchProperties } from './search-properties.ts'
 
 const featuredBeside = 4
+/** The sun moves by a degree in that time. */
+const lightSeconds = 240
 
 export function addPropertyRoutes(app: FastifyInstance, deps: Deps): void {
   const db = deps.database.read
@@ -21,6 +24,13 @@ export function addPropertyRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, endpoints.findFlexibleStays, async ({ query, language }) => {
     return { data: await findFlexibleStays(deps, query, language) }
+  })
+
+  addRoute(app, endpoints.propertyLight, async ({ params, reply }) => {
+    const svg = await lightOf(deps, params.propertyId)
+    reply.header('cache-control', `public, max-age=${lightSeconds}`)
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    return svg
   })
 
   addRoute(app, endpoints.getProperty, async ({ params, query, language }) => {

@@ -569,12 +569,14 @@ export interface PendingLogins {
 
 export interface Photos {
   alt: string
+  drawn: Generated<boolean>
   focus: string | null
   id: string
   name: string
   position: number
   propertyId: string
   roomTypeId: string | null
+  scene: Json | null
   translations: Generated<Json>
 }
 

@@ -103,6 +103,7 @@ function FooterLinks() {
       <Link to={`${paths.legal}#notice`}>{t('common.legalNotice')}</Link>
       <Link to={`${paths.legal}#privacy`}>{t('common.privacy')}</Link>
       <Link to={`${paths.legal}#terms`}>{t('common.terms')}</Link>
+      <Link to={paths.accessibility}>{t('common.accessibility')}</Link>
       <Link to="/#contact">{t('common.contact')}</Link>
     </>
   )

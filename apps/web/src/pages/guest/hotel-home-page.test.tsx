@@ -56,6 +56,23 @@ test('with dates, too', async () => {
   expect(screen.getByText('Frühstück wählbar')).toBeTruthy()
 })
 
+test('a drawing says that it is one, and a living one is shown in the light of its place', async () => {
+  const photo = { name: 'house', alt: 'Ein Haus', focus: '40% 60%' }
+  const shown = async (drawing: 'still' | 'living' | null) => {
+    const data = demoHotel([garden], { photos: [{ ...photo, drawing }] })
+    await show('', { 'GET /v1/public/properties/slug/quinta': { data, pagination: {} } })
+    const button = await screen.findByRole('button', { name: /Ein Haus/ })
+    const lights = [...button.querySelectorAll('img')].filter(({ src }) => src.endsWith('/light'))
+    return {
+      said: screen.queryByText('Zeichnung') !== null,
+      places: lights.map(({ style }) => style.objectPosition),
+    }
+  }
+  expect(await shown('living')).toEqual({ said: true, places: ['40% 60%'] })
+  expect(await shown('still')).toEqual({ said: true, places: [] })
+  expect(await shown(null)).toEqual({ said: false, places: [] })
+})
+
 test('a hotel without amenities says nothing of them', async () => {
   const data = { ...demoHotel([garden]), amenities: [] }
   await show('', { 'GET /v1/public/properties/slug/quinta': { data, pagination: {} } })

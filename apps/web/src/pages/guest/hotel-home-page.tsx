@@ -47,7 +47,10 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
   return (
     <>
       <NoteBand today={hotel.today} />
-      <HotelTop heading={<HotelHeading hotel={hotel} />} photos={<Gallery photos={hotel.photos} name={hotel.name} />} />
+      <HotelTop
+        heading={<HotelHeading hotel={hotel} />}
+        photos={<Gallery photos={hotel.photos} name={hotel.name} propertyId={hotel.id} />}
+      />
       <HotelColumns
         sideOnPhone="last"
         side={

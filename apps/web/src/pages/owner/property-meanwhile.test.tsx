@@ -64,7 +64,7 @@ test('a hotel that was saved in another tab: both are shown, field by field, and
 })
 
 test('photos of both stay: here in their order, new ones of the other tab at the end', async () => {
-  const photo = (id: string) => ({ id, name: id, alt: id, focus: null })
+  const photo = (id: string) => ({ id, name: id, alt: id, focus: null, drawing: null })
   const savedHotel = { ...quinta, photos: [photo('p1'), photo('p2')] }
   const theirs = { ...savedHotel, version: 4, photos: [photo('p2'), photo('p3')] }
   const sent = stubUploads({ status: 409, body: refusal(theirs) }, { body: { data: { ...theirs, version: 5 } } })

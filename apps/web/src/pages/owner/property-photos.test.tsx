@@ -7,7 +7,7 @@ import { hotels, quinta, stubUploads } from '../../features/property-editor/test
 import { showPage } from '../../platform/test-app.tsx'
 import { PropertiesPage } from './properties-page.tsx'
 
-const photo = (id: string, alt: string): OwnerPhoto => ({ id, name: id, alt, focus: null })
+const photo = (id: string, alt: string): OwnerPhoto => ({ id, name: id, alt, focus: null, drawing: null })
 const [pool, beach] = [photo('p1', 'Pool'), photo('p2', 'Strand')]
 const withPhotos = { ...quinta, photos: [pool, beach] }
 

@@ -1,5 +1,5 @@
 import { IconGridDots } from '@tabler/icons-react'
-import type { Photo } from '@keystay/contract/shared/photos'
+import { lightUrl, type Photo } from '@keystay/contract/shared/photos'
 import { firstPictureSizes } from '@keystay/contract/shared/addresses'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,10 +15,12 @@ type GalleryProps = {
   readonly photos: readonly Photo[]
   /** Whose photos they are: the title of the viewer. */
   readonly name: string
+  /** Of a hotel: its first picture, if it is a living drawing, is shown in the light of the hour. */
+  readonly propertyId?: string
 }
 
 /** A mosaic of up to five photos; on a phone all of them in a row to swipe. Each opens the viewer with all photos. */
-export function Gallery({ photos, name }: GalleryProps) {
+export function Gallery({ photos, name, propertyId }: GalleryProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<number | null>(null)
   const [swiped, setSwiped] = useState(0)
@@ -36,12 +38,14 @@ export function Gallery({ photos, name }: GalleryProps) {
             <PhotoButton
               photo={photo}
               first={index === 0}
+              light={index === 0 && photo.drawing === 'living' && propertyId}
               label={t('gallery.open', { number: index + 1, count, alt: photo.alt })}
               onOpen={() => setOpened(index)}
             />
           </li>
         ))}
       </ul>
+      {photos[swiped]?.drawing && <span className={classes.drawing}>{t('gallery.drawing')}</span>}
       <span className={classes.counter} aria-hidden>
         {Math.min(swiped + 1, count)} / {count}
       </span>
@@ -63,11 +67,13 @@ export function Gallery({ photos, name }: GalleryProps) {
 type PhotoButtonProps = {
   readonly photo: Photo
   readonly first: boolean
+  /** The hotel whose hour lights the picture. */
+  readonly light: string | false | undefined
   readonly label: string
   readonly onOpen: () => void
 }
 
-function PhotoButton({ photo, first, label, onOpen }: PhotoButtonProps) {
+function PhotoButton({ photo, first, light, label, onOpen }: PhotoButtonProps) {
   return (
     <button type="button" className={classes.photo} aria-label={label} onClick={onOpen}>
       <Picture
@@ -77,6 +83,15 @@ function PhotoButton({ photo, first, label, onOpen }: PhotoButtonProps) {
         decorative
         className={classes.picture ?? ''}
       />
+      {light && (
+        <img
+          src={lightUrl(light)}
+          alt=""
+          fetchPriority="low"
+          className={`${classes.picture} ${classes.light}`}
+          style={{ objectPosition: photo.focus ?? undefined }}
+        />
+      )}
     </button>
   )
 }

@@ -25,7 +25,8 @@ export function PhotoViewer({ photos, name, start, onClose }: PhotoViewerProps) 
   const step = (by: number) =>
     scrollToPhoto(strip.current, Math.min(photos.length - 1, Math.max(0, shown + by)), 'smooth')
   useArrowKeys(step)
-  const caption = photos[shown]?.alt ?? ''
+  const { alt = '', drawing = null } = photos[shown] ?? {}
+  const caption = drawing ? `${alt} (${t('gallery.drawing')})` : alt
   const position = t('gallery.position', { number: shown + 1, count: photos.length })
   return (
     <Sheet open onClose={onClose} title={name} kind="full">
