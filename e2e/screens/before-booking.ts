@@ -141,6 +141,31 @@ export const screensBefore: readonly Screen[] = [
   },
   { name: 'legal', rare: true, open: goTo('/legal'), sign: title('legal.title') },
   { name: 'accessibility', open: goTo('/accessibility'), sign: title('accessibility.title') },
+  {
+    name: 'favourites, none yet',
+    rare: true,
+    open: goTo('/favourites'),
+    sign: ({ guest: { page, say } }) => page.getByRole('heading', { name: say('favourites.emptyTitle') }),
+  },
+  {
+    name: 'favourites',
+    open: async (visit) => {
+      const { page, say } = visit.guest
+      await goTo(`/search?q=Algarve&${queryOf(visit.stay)}`)(visit)
+      const hearts = page.getByRole('button', { name: new RegExp(`^${say('common.mark', { name: '' })}`) })
+      for (const index of [0, 1]) await hearts.nth(index).click()
+      await page.goto('/favourites')
+    },
+    sign: ({ guest: { page } }) => page.getByRole('checkbox').nth(1),
+  },
+  {
+    name: 'comparison',
+    open: async ({ guest: { page, say } }) => {
+      for (const index of [0, 1]) await page.getByRole('checkbox').nth(index).check()
+      await page.getByRole('link', { name: say('favourites.compare'), exact: true }).click()
+    },
+    sign: ({ guest: { page } }) => page.getByRole('table'),
+  },
   { name: 'booking access', open: goTo('/booking-access'), sign: title('booking.accessTitle') },
   {
     name: 'booking access with errors',

@@ -29,6 +29,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
   flexible: ['flexible'],
   reviews: ['reviews'],
   accessibility: ['accessibility'],
+  favourites: ['favourites', 'common.perNightFrom'],
   registration: ['registration'],
   prices: [
     'reports',

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { Root } from './pages/root.tsx'
 import { startLanguage } from './platform/language.ts'
 import { createQueryClient } from './platform/api/query-client.ts'
+import { onAuthChange } from './platform/session/auth-state.ts'
 import { startSession } from './platform/session/start-session.ts'
 import { applyColorScheme, colorSchemeManager, cssVariablesResolver, theme } from './platform/theme/theme.ts'
 import { fetchAhead, routes } from './routes.tsx'
@@ -14,12 +15,20 @@ async function start(root: HTMLElement): Promise<void> {
   applyColorScheme()
   const texts = startLanguage(['first'])
   const client = createQueryClient()
+  onAuthChange(({ user }, before) => {
+    // What was marked without a login joins the account.
+    if (user && user.id !== before.user?.id) void mergeFavourites()
+  })
   startSession(client)
   const ahead = fetchAhead(globalThis.location.pathname, client)
   // The first picture of the document stays until the page can be drawn with it.
   const waitsForData = root.querySelector('.first-picture') !== null
   await Promise.all([texts, ahead.page, waitsForData && ahead.data])
   startTransition(() => createRoot(root).render(<App client={client} />))
+}
+
+async function mergeFavourites(): Promise<void> {
+  await (await import('./features/favourites/favourites-sync.ts')).mergeFavourites()
 }
 
 function App({ client }: { readonly client: QueryClient }) {

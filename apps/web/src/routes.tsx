@@ -24,6 +24,8 @@ const pages: Readonly<Partial<Record<PageName, LoadPage>>> = {
   search: async () => (await import('./pages/guest/search-page.tsx')).SearchPage,
   legal: async () => (await import('./pages/guest/legal-page.tsx')).LegalPage,
   accessibility: async () => (await import('./pages/guest/accessibility-page.tsx')).AccessibilityPage,
+  favourites: async () => (await import('./pages/guest/favourites-page.tsx')).FavouritesPage,
+  compare: async () => (await import('./pages/guest/compare-page.tsx')).ComparePage,
   bookingAccess: async () => (await import('./pages/guest/booking-access-page.tsx')).BookingAccessPage,
   login,
   signUp: async () => (await import('./pages/account/sign-up-page.tsx')).SignUpPage,

@@ -32,6 +32,7 @@ const parts = {
   registration: import.meta.glob<object>('../locales/*.json', { query: '?part=registration', import: 'default' }),
   flexible: import.meta.glob<object>('../locales/*.json', { query: '?part=flexible', import: 'default' }),
   nearby: import.meta.glob<object>('../locales/*.json', { query: '?part=nearby', import: 'default' }),
+  favourites: import.meta.glob<object>('../locales/*.json', { query: '?part=favourites', import: 'default' }),
   accessibility: import.meta.glob<object>('../locales/*.json', { query: '?part=accessibility', import: 'default' }),
   reviews: import.meta.glob<object>('../locales/*.json', { query: '?part=reviews', import: 'default' }),
   prices: import.meta.glob<object>('../locales/*.json', { query: '?part=prices', import: 'default' }),

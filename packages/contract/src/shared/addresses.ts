@@ -4,6 +4,8 @@ export const paths = {
   search: '/search',
   legal: '/legal',
   accessibility: '/accessibility',
+  favourites: '/favourites',
+  compare: '/compare',
   bookingAccess: '/booking-access',
   login: '/login',
   signUp: '/sign-up',
@@ -93,6 +95,7 @@ export type TextPart =
   | 'nearby'
   | 'reviews'
   | 'accessibility'
+  | 'favourites'
   | 'prices'
   | 'owner'
 
@@ -102,6 +105,8 @@ export const textsOf: Readonly<Partial<Record<PageName, readonly TextPart[]>>> =
   search: ['search', 'nearby'],
   legal: ['booking'],
   accessibility: ['accessibility'],
+  favourites: ['favourites'],
+  compare: ['favourites'],
   bookingAccess: ['booking'],
   login: ['account'],
   signUp: ['account'],

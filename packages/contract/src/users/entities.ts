@@ -44,6 +44,8 @@ export const accountExport = guestExport.extend({
   events: z.array(z.object({ at: z.iso.datetime(), event: z.string() })),
   /** The hotels at which it works beside those that are its own. */
   works: z.array(employment),
+  /** Hotels that it has marked. */
+  favourites: z.array(z.object({ hotel: z.string(), addedAt: z.iso.datetime() })),
 })
 
 export type AccountExport = z.infer<typeof accountExport>

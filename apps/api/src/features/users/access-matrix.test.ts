@@ -13,6 +13,7 @@ import * as placeEndpoints from '@keystay/contract/places/endpoints'
 import * as eventEndpoints from '@keystay/contract/property-events/endpoints'
 import * as propertyEndpoints from '@keystay/contract/properties/endpoints'
 import * as ownerPropertyEndpoints from '@keystay/contract/properties/owner-endpoints'
+import * as favouriteEndpoints from '@keystay/contract/favourites/endpoints'
 import * as extraEndpoints from '@keystay/contract/extras/endpoints'
 import * as flexibleRoomEndpoints from '@keystay/contract/flexible-rooms/endpoints'
 import * as gapDealEndpoints from '@keystay/contract/gap-deals/endpoints'
@@ -122,6 +123,7 @@ const all = {
   ...transferEndpoints,
   ...accountEndpoints,
   ...staffEndpoints,
+  ...favouriteEndpoints,
   ...verificationEndpoints,
   ...factorEndpoints,
 }
@@ -166,6 +168,7 @@ type Ids = {
   guestId: string
   noteId: string
   reviewId: string
+  favouriteId: string
   reportId: string
   mergeId: string
   /** Where the booked room lies. */
@@ -322,6 +325,10 @@ const entries: Record<Name, Entry> = {
   getRegistration: { status: 200 },
   saveRegistration: { status: 200, body: () => ({ ...registrationOf(), signature: null, version: 0 }) },
   readRegistrationKeeping: { status: 200 },
+  listFavourites: { status: 200 },
+  addFavourites: { status: 200, body: ({ id }) => ({ propertyIds: [id] }) },
+  removeFavourite: { status: 200 },
+  showFavourites: { status: 200, query: '?ids=' },
   listReviews: { status: 200 },
   reportReview: { status: 404, body: () => ({ reason: 'insult' }) },
   getOwnReview: { status: 200 },
@@ -632,6 +639,7 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     mergeId: newId(),
     homeId: String(unit?.['room_id']),
     amenityId,
+    favouriteId: hotel.id,
     blockId,
     hotelKey: hotel.slug,
     report: 'audit',

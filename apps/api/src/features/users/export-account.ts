@@ -3,6 +3,7 @@ import type { Language } from '@keystay/contract/shared/languages'
 import type { Deps } from '../../deps.ts'
 import type { Session } from '../../platform/http/sessions.ts'
 import { exportBookings } from '../bookings/guest/account-bookings.ts'
+import { exportFavourites } from '../favourites/keep-favourites.ts'
 import { exportGuests } from '../guests/export-guests.ts'
 import { exportRegistrations } from '../registrations/export-registrations.ts'
 import { exportReviews } from '../reviews/export-reviews.ts'
@@ -16,7 +17,7 @@ import { readSessions } from './session-queries.ts'
 export async function exportAccount(deps: Deps, session: Session, language: Language): Promise<AccountExport> {
   const { read } = deps.database
   const { id, role, email, name, phone, createdAt } = await requireUser(deps, session)
-  const [sessions, events, bookings, factors, works, registrations, guestCards, reviews] = await Promise.all([
+  const [sessions, events, bookings, factors, works, registrations, guestCards, reviews, favourites] = await Promise.all([
     readSessions(read, id),
     readAccountEvents(read, id),
     exportBookings(deps, id, language),
@@ -25,6 +26,7 @@ export async function exportAccount(deps: Deps, session: Session, language: Lang
     exportRegistrations(read, { userId: id }),
     exportGuests(read, { userId: id }),
     exportReviews(read, { userId: id }),
+    exportFavourites(read, id),
   ])
   return {
     exportedAt: deps.clock().toISOString(),
@@ -43,5 +45,6 @@ export async function exportAccount(deps: Deps, session: Session, language: Lang
     guestCards,
     registrations,
     reviews,
+    favourites,
   }
 }

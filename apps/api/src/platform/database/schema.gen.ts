@@ -301,6 +301,12 @@ export interface FactorSetups {
   value: Buffer
 }
 
+export interface Favourites {
+  addedAt: Date
+  propertyId: string
+  userId: string
+}
+
 export interface FormerNights {
   bookedAt: Date
   bookingId: string
@@ -1015,6 +1021,7 @@ export interface DB {
   extraPeriods: ExtraPeriods
   extras: Extras
   factorSetups: FactorSetups
+  favourites: Favourites
   formerNights: FormerNights
   guestCards: GuestCards
   guestMerges: GuestMerges

@@ -81,6 +81,7 @@ export const coordinatorTables: Readonly<Record<string, string>> = {
   pending_logins: ofAccounts,
   factor_setups: ofAccounts,
   account_log: ofAccounts,
+  favourites: ofAccounts,
 }
 
 /** Whether the tables of a database are spread over several servers. */

@@ -29,13 +29,13 @@ test('until the server has answered, whom the browser remembers', async () => {
   expect(menu.queryByRole('link', { name: 'Bereich für Gastgeber' })).toBeNull()
 })
 
-test('a guest: home, bookings, account, list your property, the way out', async () => {
+test('a guest: home, favourites, bookings, account, list your property, the way out', async () => {
   act(() => changeAuth({ type: 'logged_in', user: jana }))
   await show()
   expect(screen.getByText('JB')).toBeTruthy()
   const menu = await open(jana.name)
   const links = menu.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(links).toEqual(['/quinta/home', '/my-bookings', '/account', '/list-property'])
+  expect(links).toEqual(['/quinta/home', '/favourites', '/my-bookings', '/account', '/list-property'])
 })
 
 test('an owner: the owner area', async () => {

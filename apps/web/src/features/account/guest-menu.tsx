@@ -94,6 +94,7 @@ export function GuestLinks({ hotelKey, signUp, onLeave }: GuestLinksProps) {
   return (
     <nav aria-label={t('common.menu')}>
       {link(home, t('common.home'))}
+      {link(paths.favourites, t('common.favourites'))}
       {name === null && link(loginPath(hotelKey), t('common.login'))}
       {name === null && signUp && link(paths.signUp, t('common.signUp'))}
       {name !== null && link(paths.myBookings, t('common.myBookings'))}

@@ -1,6 +1,7 @@
 import { IconChevronRight, IconMapPin } from '@tabler/icons-react'
 import type { Property } from '@keystay/contract/properties/entities'
 import { paths } from '@keystay/contract/shared/addresses'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
@@ -8,8 +9,8 @@ import { RatingLine } from '../../ui/facts/rating-line.tsx'
 import { ShareButton } from '../../ui/media/share-button.tsx'
 import classes from './hotel-heading.module.css'
 
-/** Breadcrumb, name, kind and address of a hotel, and a way to share it. */
-export function HotelHeading({ hotel }: { readonly hotel: Property }) {
+/** Breadcrumb, name, kind and address of a hotel, and a way to mark it and to share it. */
+export function HotelHeading({ hotel, mark }: { readonly hotel: Property; readonly mark: ReactNode }) {
   const { t } = useTranslation()
   const { country } = useFormat()
   const { name, type, address, city, region } = hotel
@@ -41,6 +42,7 @@ export function HotelHeading({ hotel }: { readonly hotel: Property }) {
             <RatingLine rating={hotel.rating} />
           </a>
         </div>
+        <div className={classes.mark}>{mark}</div>
         <ShareButton title={name} />
       </div>
     </div>

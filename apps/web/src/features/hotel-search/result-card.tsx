@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { PropertySummary } from '@keystay/contract/properties/entities'
 import { countNights } from '@keystay/contract/shared/plain-dates'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { localeOf } from '../../platform/format/format.ts'
@@ -18,12 +19,14 @@ type ResultCardProps = {
   readonly active: boolean
   readonly onActivate: (id: string | null) => void
   readonly first: boolean
+  /** What marks the hotel, on its picture. */
+  readonly mark?: ReactNode
 }
 
 const factCount = 3
 
 /** A hotel in the results: picture, three facts, what the whole stay costs. Hover or focus lights its pin. */
-export function ResultCard({ hotel, search, active, onActivate, first }: ResultCardProps) {
+export function ResultCard({ hotel, search, active, onActivate, first, mark }: ResultCardProps) {
   const { t } = useTranslation()
   const facts = useFacts(hotel)
   return (
@@ -35,6 +38,7 @@ export function ResultCard({ hotel, search, active, onActivate, first }: ResultC
         first={first}
         decorative
       />
+      {mark && <div className={classes.mark}>{mark}</div>}
       <div className={`${list.about} ${classes.about}`}>
         <h2 className="display-sm">
           {search.checkIn && search.checkOut ? (

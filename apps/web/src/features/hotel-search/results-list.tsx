@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { paths } from '@keystay/contract/shared/addresses'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { IconArrowsSort } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTextPart, messageOf } from '../../platform/language.ts'
@@ -27,6 +27,8 @@ type ResultsListProps = {
   readonly onChange: (part: Partial<SearchState>) => void
   readonly activeId: string | null
   readonly onActivate: (id: string | null) => void
+  /** What marks a hotel, on its picture. */
+  readonly markOf?: (hotel: PropertySummary) => ReactNode
 }
 
 /** What was found, how many, in which order, and the pages of it. */
@@ -89,7 +91,7 @@ function PriceNote({ search: { checkIn, checkOut, guests } }: { readonly search:
   })
 }
 
-function Cards({ search, results, onChange, activeId, onActivate }: ResultsListProps) {
+function Cards({ search, results, onChange, activeId, onActivate, markOf }: ResultsListProps) {
   const { t } = useTranslation()
   const { data: hotels, pagination, loading, error, retry, refreshing } = results
   if (loading) return <ListSkeleton label={t('search.loading')} />
@@ -111,6 +113,7 @@ function Cards({ search, results, onChange, activeId, onActivate }: ResultsListP
               active={hotel.id === activeId}
               onActivate={onActivate}
               first={index === 0}
+              mark={markOf?.(hotel)}
             />
           </li>
         ))}

@@ -99,6 +99,7 @@ function FooterLinks() {
   const { t } = useTranslation()
   return (
     <>
+      <Link to={paths.favourites}>{t('common.favourites')}</Link>
       <Link to={paths.bookingAccess}>{t('common.findBooking')}</Link>
       <Link to={`${paths.legal}#notice`}>{t('common.legalNotice')}</Link>
       <Link to={`${paths.legal}#privacy`}>{t('common.privacy')}</Link>

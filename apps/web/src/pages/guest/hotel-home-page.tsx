@@ -4,6 +4,7 @@ import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
 import type { Property } from '@keystay/contract/properties/entities'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
 import { AvailabilityCard } from '../../features/hotel-page/availability-card.tsx'
 import { OtherHotelTiles } from '../../features/hotel-page/other-hotels.tsx'
 import { HotelHeading } from '../../features/hotel-page/hotel-heading.tsx'
@@ -48,7 +49,7 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
     <>
       <NoteBand today={hotel.today} />
       <HotelTop
-        heading={<HotelHeading hotel={hotel} />}
+        heading={<HotelHeading hotel={hotel} mark={<FavouriteButton id={hotel.id} name={hotel.name} />} />}
         photos={<Gallery photos={hotel.photos} name={hotel.name} propertyId={hotel.id} />}
       />
       <HotelColumns

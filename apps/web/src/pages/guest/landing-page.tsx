@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { LazyRecent } from '../../features/favourites/lazy-recent.tsx'
 import { FeaturedHotels } from '../../features/hotel-search/featured-hotels.tsx'
 import { SearchButton } from '../../features/hotel-search/search-button.tsx'
 import { readSearch } from '../../features/hotel-search/search-state.ts'
@@ -41,6 +42,7 @@ export function LandingPage() {
       <Hero search={<Search />} />
       <LazyLanguageOffer />
       <Facts />
+      <LazyRecent />
       <FeaturedHotels />
       <Service />
       <About />

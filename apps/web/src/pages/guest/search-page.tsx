@@ -1,8 +1,10 @@
 import type { PropertySummary } from '@keystay/contract/properties/entities'
 import { IconList, IconMap2 } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
+import { rememberSearch } from '../../features/favourites/recent-searches.ts'
 import { FilterBar } from '../../features/hotel-search/filter-bar.tsx'
 import { FilterButton } from '../../features/hotel-search/filter-sheet.tsx'
 import { useHotelSearch } from '../../features/hotel-search/hotels-api.ts'
@@ -36,6 +38,7 @@ export function SearchPage() {
   const calm = useIdle(!results.loading)
   const noteOf = useNote()
   const moved = useCallback((bbox: Bounds) => change({ bbox, q: '' }), [change])
+  useRemembered(search, results)
   const shown = { activeId, onActivate: setActiveId }
   // The reader's own move must not make the map jump.
   const fitKey = search.bbox ? 'moved' : writeSearch(search).toString()
@@ -55,7 +58,7 @@ export function SearchPage() {
             <div className={classes.filters}>
               <FilterBar search={search} onChange={change} counts={results.counts} />
             </div>
-            <ResultsList search={search} results={results} onChange={change} {...shown} />
+            <ResultsList search={search} results={results} onChange={change} markOf={markOf} {...shown} />
           </div>
         )}
         {(wide || onMap) && (
@@ -84,6 +87,18 @@ export function SearchPage() {
       )}
     </GuestPage>
   )
+}
+
+const markOf = ({ id, name }: PropertySummary) => <FavouriteButton id={id} name={name} />
+
+/** Keeps a search that found something, to go on from there another time. */
+function useRemembered(search: SearchState, { data, pagination }: List<PropertySummary>): void {
+  const found = pagination !== null && data.length > 0
+  const { q, checkIn, checkOut, guests, ages } = search
+  const key = JSON.stringify({ q, stay: checkIn && checkOut ? { checkIn, checkOut } : null, guests, ages })
+  useEffect(() => {
+    if (found) rememberSearch(JSON.parse(key) as Parameters<typeof rememberSearch>[0])
+  }, [found, key])
 }
 
 function useNote() {
