@@ -22,6 +22,25 @@ afterEach(async () => {
   await act(() => changeLanguage('de'))
 })
 
+test('whoever offers a room type is asked for a photo of it, which a drawing is not', async () => {
+  const picture = { id: 'p1', name: 'p1', alt: 'Zimmer', focus: null }
+  const named = (id: string, name: string, drawing: 'still' | null) => ({
+    ...superior,
+    id,
+    name,
+    photos: [{ ...picture, drawing }],
+  })
+  const types = [named('a', 'Turm', null), named('b', 'Atelier', 'still'), { ...superior, id: 'c', name: 'Koje' }]
+  await show('room-types', inQuinta(types))
+  await screen.findByText('2 Zimmertypen haben noch kein Foto')
+  const links = screen.getAllByRole('link', { name: /^Foto hinzufügen/ })
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Foto hinzufügen: Atelier', 'Foto hinzufügen: Koje'])
+  expect(links[0]?.getAttribute('href')).toMatch(/room-types\/b\?hotel=.*#photos$/)
+  await show('room-types', inQuinta([named('a', 'Turm', null)]))
+  await screen.findByText('Turm')
+  expect(screen.queryByText(/noch kein Foto/)).toBeNull()
+})
+
 describe('the form of a new room type', () => {
   const showForm = async () => {
     const shown = await show('room-types/new', inQuinta([]))

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPhotoPlus, IconPlus } from '@tabler/icons-react'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
 import { paths } from '@keystay/contract/shared/addresses'
@@ -57,6 +57,7 @@ export function RoomTypeList({ hotel }: OfHotel) {
           {t('properties.roomType.noneText')}
         </EmptyState>
       )}
+      <WithoutPhoto hotel={hotel} types={types.data} />
       <ul className={classes.list}>
         {types.data.map((type) => (
           <TypeCard key={type.id} hotel={hotel} type={type} onDelete={() => setLeaving(type)} />
@@ -97,6 +98,38 @@ function NextSteps({ hotel, types, addedId }: NextStepsProps) {
         {t('properties.roomType.enterPrices')}
       </Link>
     </>
+  )
+}
+
+/** Guests choose a room by how it looks: whoever offers a type is asked for one photo of it, which a drawing is not. */
+const lacksPhoto = ({ photos }: OwnerRoomType): boolean => photos.every(({ drawing }) => drawing !== null)
+
+type WithoutPhotoProps = OfHotel & { readonly types: readonly OwnerRoomType[] }
+
+/** The room types of which guests see no photo, each with the way to add one; what is on sale stays so. */
+function WithoutPhoto({ hotel, types }: WithoutPhotoProps) {
+  const { t } = useTranslation()
+  const missing = types.filter(lacksPhoto)
+  if (missing.length === 0) return null
+  return (
+    <div className={`card ${classes.photos}`}>
+      <IconPhotoPlus size={20} stroke={1.75} aria-hidden />
+      <div>
+        <p className="strong">{t('properties.roomType.photosMissing', { count: missing.length })}</p>
+        <p className="soft">{t('properties.roomType.photosWhy')}</p>
+        <ul className={classes.missing}>
+          {missing.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={`${roomTypePath(hotel.slug, id)}#photos`}>
+                {t('properties.roomType.addPhoto')}
+                {': '}
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   )
 }
 
