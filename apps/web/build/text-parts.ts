@@ -8,8 +8,7 @@ import type { Plugin } from 'vite'
  */
 const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
   first: ['common', 'propertyType', 'errors'],
-  search: ['search', 'common.perNightFrom'],
-  nearby: ['nearby'],
+  search: ['search', 'nearby', 'common.perNightFrom'],
   landing: ['landing'],
   hotel: ['gallery', 'hotel', 'roomTypes.changeSearch', 'roomTypes.sizeSqm', 'roomTypes.upTo'],
   rooms: ['roomTypes', 'roomDetails', 'planTerms', 'common.roomsLeft', 'common.roomsFree'],
@@ -28,8 +27,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
   ages: ['guests', 'ages'],
   flexible: ['flexible'],
   reviews: ['reviews'],
-  accessibility: ['accessibility'],
-  favourites: ['favourites', 'common.perNightFrom'],
+  more: ['accessibility', 'favourites', 'common.perNightFrom'],
   registration: ['registration'],
   prices: [
     'reports',

@@ -76,10 +76,11 @@ export function isPublicPage(page: PageName): page is PublicPage {
 }
 
 /**
- * A part of the interface's texts. `first` comes with every page, `search` where hotels are searched, `ages` with the first child whose age is asked for, `registration`
- * with a booking whose country wants one, `flexible` where a hotel chooses between room types, `nearby` with the search: its filters,
- * suggested places and what a search has read a place as, `reviews` with what guests say of a hotel, `prices` with the owner's pages of
- * reports, taxes, ages, promotions, transfers, codes, gap deals and flexible rooms.
+ * A part of the interface's texts. `first` comes with every page, `search` where hotels are searched and with what a search has read a place as, `ages` with the first child
+ * whose age is asked for, `registration` with a booking whose country wants one, `flexible` where a hotel chooses between room
+ * types, `reviews` with what guests say
+ * of a hotel, `more` with what few visits open (favourites, the page on accessibility),
+ * `prices` with the owner's pages of reports, taxes, ages, promotions, transfers, codes, gap deals and flexible rooms.
  */
 export type TextPart =
   | 'first'
@@ -92,21 +93,19 @@ export type TextPart =
   | 'ages'
   | 'registration'
   | 'flexible'
-  | 'nearby'
   | 'reviews'
-  | 'accessibility'
-  | 'favourites'
+  | 'more'
   | 'prices'
   | 'owner'
 
 /** The parts of the texts that a page speaks in beside the first. */
 export const textsOf: Readonly<Partial<Record<PageName, readonly TextPart[]>>> = {
   landing: ['landing', 'search'],
-  search: ['search', 'nearby'],
+  search: ['search'],
   legal: ['booking'],
-  accessibility: ['accessibility'],
-  favourites: ['favourites'],
-  compare: ['favourites'],
+  accessibility: ['more'],
+  favourites: ['more'],
+  compare: ['more'],
   bookingAccess: ['booking'],
   login: ['account'],
   signUp: ['account'],

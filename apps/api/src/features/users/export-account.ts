@@ -17,17 +17,18 @@ import { readSessions } from './session-queries.ts'
 export async function exportAccount(deps: Deps, session: Session, language: Language): Promise<AccountExport> {
   const { read } = deps.database
   const { id, role, email, name, phone, createdAt } = await requireUser(deps, session)
-  const [sessions, events, bookings, factors, works, registrations, guestCards, reviews, favourites] = await Promise.all([
-    readSessions(read, id),
-    readAccountEvents(read, id),
-    exportBookings(deps, id, language),
-    readFactors(read, id),
-    readEmployments(read, id),
-    exportRegistrations(read, { userId: id }),
-    exportGuests(read, { userId: id }),
-    exportReviews(read, { userId: id }),
-    exportFavourites(read, id),
-  ])
+  const [sessions, events, bookings, factors, works, registrations, guestCards, reviews, favourites] =
+    await Promise.all([
+      readSessions(read, id),
+      readAccountEvents(read, id),
+      exportBookings(deps, id, language),
+      readFactors(read, id),
+      readEmployments(read, id),
+      exportRegistrations(read, { userId: id }),
+      exportGuests(read, { userId: id }),
+      exportReviews(read, { userId: id }),
+      exportFavourites(read, id),
+    ])
   return {
     exportedAt: deps.clock().toISOString(),
     account: { id, role, email, name, phone, createdAt: createdAt.toISOString() },

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './favourite-button.module.css'
 
+const load = async () => await import('./mark-hotel.ts')
+
 /** The heart that marks a hotel, or no longer. What it knows of comes when something was marked, or is now. */
 export function FavouriteButton({ id, name }: { readonly id: string; readonly name: string }) {
   const { t } = useTranslation()
@@ -11,7 +13,7 @@ export function FavouriteButton({ id, name }: { readonly id: string; readonly na
   useEffect(() => {
     if (!used && localStorage.getItem('favourites') === null) return
     const ended = new AbortController()
-    void import('./favourites-store.ts').then(({ watchFavourite }) => watchFavourite(id, setOn, ended.signal))
+    void load().then(({ watchFavourite }) => watchFavourite(id, setOn, ended.signal))
     return () => ended.abort()
   }, [id, used])
   return (
@@ -22,7 +24,7 @@ export function FavouriteButton({ id, name }: { readonly id: string; readonly na
       aria-label={t('common.mark', { name })}
       onClick={() => {
         setUsed(true)
-        void import('./set-favourite.ts').then(({ setFavourite }) => setFavourite(id, !on))
+        void load().then(({ setFavourite }) => setFavourite(id, !on))
       }}
     >
       <IconHeart size={20} stroke={1.75} fill={on ? 'currentColor' : 'none'} aria-hidden />

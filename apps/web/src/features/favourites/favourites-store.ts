@@ -35,7 +35,8 @@ export function keepMarked(next: Marked): void {
   for (const hear of listeners) hear()
 }
 
-function subscribe(hear: () => void): () => void {
+/** Calls whenever what is marked changes, here or in another tab; the result ends that. */
+export function onMarked(hear: () => void): () => void {
   listeners.add(hear)
   globalThis.addEventListener('storage', hear)
   return () => {
@@ -47,17 +48,8 @@ function subscribe(hear: () => void): () => void {
 /** The marked hotels by their ids, the last marked first. */
 export function useFavourites(): readonly string[] {
   return useSyncExternalStore(
-    subscribe,
+    onMarked,
     () => markedHere().ids,
     () => none.ids,
   )
-}
-
-/** Tells whether a hotel is marked, now and whenever that changes, until the signal ends it. */
-export function watchFavourite(id: string, hear: (on: boolean) => void, signal: AbortSignal): void {
-  const tell = () => hear(markedHere().ids.includes(id))
-  if (signal.aborted) return
-  const stop = subscribe(tell)
-  signal.addEventListener('abort', stop)
-  tell()
 }

@@ -19,7 +19,7 @@ import { compareAddress, mostCompared } from './compare-address.ts'
 import { useHotelsOf } from './favourites-api.ts'
 import { useFavourites } from './favourites-store.ts'
 import classes from './favourites-view.module.css'
-import { setFavourite } from './set-favourite.ts'
+import { setFavourite } from './mark-hotel.ts'
 
 type Removed = { readonly id: string; readonly text: string; readonly failed: boolean }
 

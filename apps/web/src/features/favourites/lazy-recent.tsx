@@ -3,7 +3,7 @@ import { loadTextPart } from '../../platform/language.ts'
 import { useHasRecentSearches } from './recent-searches.ts'
 
 const RecentList = lazy(async () => {
-  const [{ RecentList: Loaded }] = await Promise.all([import('./recent-list.tsx'), loadTextPart('favourites')])
+  const [{ RecentList: Loaded }] = await Promise.all([import('./recent-list.tsx'), loadTextPart('more')])
   return { default: Loaded }
 })
 

@@ -70,7 +70,7 @@ export function usePlaces(text: string, stillMs: number): readonly Place[] {
     queryKey: ['places', asked],
     // With what kinds of places are called, which nobody needs before there are some.
     queryFn: async ({ signal }) =>
-      (await Promise.all([call(findPlaces, { query: { q: asked }, signal }), loadTextPart('nearby')]))[0],
+      (await Promise.all([call(findPlaces, { query: { q: asked }, signal }), loadTextPart('search')]))[0],
     placeholderData: keepPreviousData,
   })
   const { data: places } = toList(result)

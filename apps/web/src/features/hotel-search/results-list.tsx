@@ -9,13 +9,14 @@ import { loadTextPart, messageOf } from '../../platform/language.ts'
 import { ChoiceMenu } from '../../ui/overlays/choice-menu.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '../../ui/lists/list-states.tsx'
 import { PagesNav } from '../../ui/lists/pages-nav.tsx'
+import type { PropertySummary } from '@keystay/contract/properties/entities'
 import type { HotelResults } from './hotels-api.ts'
 import { ResultCard } from './result-card.tsx'
 import classes from './results-list.module.css'
 import { countFilters, noFilters, sorts, writeSearch, type SearchState } from './search-state.ts'
 
 const DestinationRead = lazy(async () => {
-  const [{ DestinationRead: Loaded }] = await Promise.all([import('./destination-read.tsx'), loadTextPart('nearby')])
+  const [{ DestinationRead: Loaded }] = await Promise.all([import('./destination-read.tsx'), loadTextPart('search')])
   return { default: Loaded }
 })
 

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
 import type { Property } from '@keystay/contract/properties/entities'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
 import { AvailabilityCard } from '../../features/hotel-page/availability-card.tsx'
-import { OtherHotelTiles } from '../../features/hotel-page/other-hotels.tsx'
 import { HotelHeading } from '../../features/hotel-page/hotel-heading.tsx'
 import { HotelLocation } from '../../features/hotel-page/hotel-location.tsx'
 import { HotelOffers, type Offered } from '../../features/hotel-page/hotel-offers.tsx'
@@ -23,12 +23,19 @@ import { AmenityList } from '../../ui/facts/amenity-list.tsx'
 import { SearchLens } from '../../ui/layout/site-header.tsx'
 import { GuestsOf } from '../../ui/ages/guests-of.tsx'
 import { BottomBar } from '../../ui/layout/bottom-bar.tsx'
+import { SkeletonBox } from '../../ui/lists/list-states.tsx'
+import { WhenNear } from '../../ui/lists/when-near.tsx'
 import { Gallery } from '../../ui/media/gallery.tsx'
 import { ReadMore } from '../../ui/facts/read-more.tsx'
 import { waitForStay } from '../../ui/dates/stay-fields.tsx'
 import { HotelColumns, HotelTop, NoteBand } from './hotel-columns.tsx'
 import classes from './hotel-home-page.module.css'
 import { HotelPage } from './hotel-page.tsx'
+
+// At the foot of the page: loaded when its reader comes near.
+const OtherHotelTiles = lazy(async () => ({
+  default: (await import('../../features/hotel-page/other-hotels.tsx')).OtherHotelTiles,
+}))
 
 /** The home of a hotel: what it looks like, what it offers, where it is, and what it costs for the reader's dates. */
 export function HotelHomePage() {
@@ -186,7 +193,9 @@ function OtherHotels({ hotel, search }: { readonly hotel: Property; readonly sea
   return (
     <section className={classes.section}>
       <h2 className="display-md">{t('hotel.featured')}</h2>
-      <OtherHotelTiles hotels={hotel.featured.slice(0, shownHotels)} query={writeStaySearch(search)} />
+      <WhenNear place={<SkeletonBox height={280} />}>
+        <OtherHotelTiles hotels={hotel.featured.slice(0, shownHotels)} query={writeStaySearch(search)} />
+      </WhenNear>
     </section>
   )
 }
