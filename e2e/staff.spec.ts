@@ -71,6 +71,7 @@ const pagesOfRoles: readonly (readonly [StaffRole, string, readonly string[]])[]
       'manage-booking/plan',
       'manage-booking',
       'guests',
+      'messages',
       'reviews',
       'housekeeping',
       'registrations',

@@ -54,6 +54,16 @@ registrations AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+conversations AS NOT MATERIALIZED (
+  SELECT * FROM public.conversations
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+messages AS NOT MATERIALIZED (
+  SELECT * FROM public.messages
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 reviews AS NOT MATERIALIZED (
   SELECT * FROM public.reviews
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -1189,6 +1199,22 @@ FROM (
   WHERE i.kind = 'invoice' AND NOT EXISTS (SELECT FROM invoices c WHERE c.property_id = i.property_id AND c.credits = i.id)
   GROUP BY 1, 2
 ) AS p WHERE p.said > p.came
+
+UNION ALL
+SELECT 'conversation that counts unread messages otherwise', c.property_id, c.booking_id::text,
+  jsonb_build_object('guest', c.unread_by_guest, 'hotel', c.unread_by_hotel, 'messages', m.messages)
+FROM conversations c
+CROSS JOIN LATERAL (
+  SELECT count(*) AS messages, count(*) FILTER (WHERE m.read_at IS NULL AND m.by_hotel) AS of_hotel,
+    count(*) FILTER (WHERE m.read_at IS NULL AND NOT m.by_hotel) AS of_guest
+  FROM messages m WHERE m.property_id = c.property_id AND m.booking_id = c.booking_id
+) AS m
+WHERE m.messages = 0 OR c.unread_by_guest <> m.of_hotel OR c.unread_by_hotel <> m.of_guest
+
+UNION ALL
+SELECT 'words of a guest who was erased', c.property_id, c.booking_id::text, jsonb_build_object('erased', b.guest_erased_at)
+FROM conversations c JOIN bookings b ON b.property_id = c.property_id AND b.id = c.booking_id
+WHERE b.guest_erased_at IS NOT NULL
 
 UNION ALL
 -- Only of hotels whose last change was counted: the others wait for the job.

@@ -64,6 +64,11 @@ const today: readonly Screen[] = [
     leave: async ({ guest: { page } }) => await page.keyboard.press('Escape'),
   },
   {
+    name: 'messages of guests',
+    open: goTo(({ hotel }) => `/owner/messages?hotel=${hotel.slug}`),
+    sign: title('messages.desk.title'),
+  },
+  {
     name: 'reviews, to answer',
     open: goTo(({ hotel }) => `/owner/reviews?hotel=${hotel.slug}`),
     sign: title('reviews.desk.title'),

@@ -8,6 +8,7 @@ import { addOwnerBookingRoutes } from './features/bookings/owner/routes.ts'
 import { addOwnBookingRoutes } from './features/own-bookings/routes.ts'
 import { addBookingRoutes } from './features/bookings/guest/routes.ts'
 import { addFavouriteRoutes } from './features/favourites/routes.ts'
+import { addMessageRoutes } from './features/messages/routes.ts'
 import { addFindRoutes } from './features/find/routes.ts'
 import { addGuestDataRoutes } from './features/guest-data/routes.ts'
 import { addGuestRoutes } from './features/guests/routes.ts'
@@ -175,6 +176,7 @@ export async function buildApp({
   await app.register(async (scope) => addRegistrationRoutes(scope, deps))
   await app.register(async (scope) => addReviewRoutes(scope, deps))
   await app.register(async (scope) => addFavouriteRoutes(scope, deps))
+  await app.register(async (scope) => addMessageRoutes(scope, deps))
   await app.register(async (scope) => addGuestRoutes(scope, deps))
   await app.register(async (scope) => addGuestDataRoutes(scope, deps))
   await app.register(async (scope) => addFindRoutes(scope, deps))

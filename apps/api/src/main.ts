@@ -63,7 +63,7 @@ async function openGround({ settings, closing, say, prepare }: Start, port: numb
   const applied = await migrate(databaseUrl)
   if (settings.mode === 'production') await refuseDemoAccount(databaseUrl)
   if (applied.length > 0) say(`Database schema: applied ${applied.length} migrations.`)
-  await mkdir(join(settings.dataFolder, 'photos'), { recursive: true })
+  for (const folder of ['photos', 'attachments']) await mkdir(join(settings.dataFolder, folder), { recursive: true })
   const prepared = (await prepare(databaseUrl, port)) ?? settings
   const sharded = await hasShards(databaseUrl)
   if (sharded && prepared.searchIndex)

@@ -4,6 +4,7 @@ import { purgeOutbox, relayOutbox, type RelayDeps } from './features/mail/relay-
 import { purgeEvents } from './features/bookings/payments/receive-event.ts'
 import { reconcilePayments } from './features/bookings/payments/reconcile-payments.ts'
 import { sweepPhotoFiles } from './features/photos/sweep-photos.ts'
+import { sweepAttachments } from './features/messages/attachments.ts'
 import { countPlaces } from './features/places/count-places.ts'
 import { destroyRegistrations } from './features/registrations/destroy-registrations.ts'
 import { askReviews } from './features/reviews/ask-reviews.ts'
@@ -33,6 +34,7 @@ export function productJobs(deps: RelayDeps): readonly Job[] {
     { name: 'payments', everySeconds: 60, shared, run: async (signal) => await reconcilePayments(deps, signal) },
     { name: 'expired-sessions', everySeconds: 600, run: async (signal) => await sweepExpired(deps, signal) },
     { name: 'photos-left-behind', everySeconds: hour, run: async () => await sweepPhotoFiles(deps) },
+    { name: 'attachments-left-behind', everySeconds: hour, run: async () => await sweepAttachments(deps) },
     { name: 'exchange-rates', everySeconds: day, run: async () => await fetchRates(deps) },
     {
       name: 'registrations',

@@ -46,6 +46,18 @@ export const guestExport = z.object({
       hidden: z.enum(hidingReasons).nullable(),
     }),
   ),
+  /** What they and hotels wrote to each other about these bookings. */
+  messages: z.array(
+    z.object({
+      hotel: z.string(),
+      bookingId: idField,
+      byHotel: z.boolean(),
+      text: z.string(),
+      /** The names of what came with it. */
+      files: z.array(z.string()),
+      sentAt: z.iso.datetime(),
+    }),
+  ),
 })
 
 export type GuestExport = z.infer<typeof guestExport>

@@ -53,6 +53,8 @@ export const hotelEvents = [
   'registration_saved',
   'registrations_destroyed',
   'mail_settled',
+  'message_written',
+  'messages_read',
   'review_written',
   'review_withdrawn',
   'review_answered',

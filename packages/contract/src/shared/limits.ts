@@ -68,6 +68,9 @@ export const maxRoomSizeSqm = 2000
 /** Photos of a hotel, and of each of its room types. */
 export const maxPhotos = 20
 export const maxPhotoBytes = 12_000_000
+/** Files with a message: how many, and how large each may be. */
+export const maxMessageFiles = 3
+export const maxMessageFileBytes = 5_000_000
 /** All files of one upload together, and how many. */
 export const maxUploadBytes = 40_000_000
 export const maxUploadFiles = 10

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { tellWhole } from '../bookings/guest/account-bookings.ts'
 import { exportGuests } from '../guests/export-guests.ts'
 import { readKept } from '../guests/kept-of-guest.ts'
+import { exportMessages } from '../messages/list-conversations.ts'
 import { exportReviews } from '../reviews/export-reviews.ts'
 import { exportRegistrations } from '../registrations/export-registrations.ts'
 
@@ -22,5 +23,6 @@ export async function exportGuest(
     guestCards: await exportGuests(read, { propertyId, cardId: guestId }),
     registrations: await exportRegistrations(read, { propertyId, ids: bookingIds }),
     reviews: await exportReviews(read, { propertyId, ids: bookingIds }),
+    messages: await exportMessages(read, { propertyId, ids: bookingIds }),
   }
 }

@@ -9,6 +9,7 @@ import { signInChanges } from '../outbox/outbox.ts'
 import { accessToken } from '../bookings/guest/access.ts'
 import { readBooking, type BookingWithMoney } from '../bookings/read-booking.ts'
 import { readOffer } from '../bookings/transfers/read-offer.ts'
+import { waitsFor } from '../messages/converse.ts'
 import { showOwnReview } from '../reviews/show-reviews.ts'
 import { invitationLink, joinLink, resetLink } from '../users/links.ts'
 import {
@@ -56,7 +57,7 @@ const changes = z.object({
 })
 
 const minuteMs = 60_000
-const ownerKinds = new Set<string>(['owner_new_booking', 'owner_cancellation', 'owner_stay_changed'])
+const ownerKinds = new Set<string>(['owner_new_booking', 'owner_cancellation', 'owner_stay_changed', 'owner_message'])
 
 /** What a mail tells and to whom, as it is now; undefined when there is nobody to tell, or it is not so any more. */
 export async function readMail(deps: Deps, row: OutboxRow): Promise<ReadMail | undefined> {
@@ -125,7 +126,7 @@ async function tell(
   booking: BookingWithMoney,
   spoken: Language,
 ): Promise<KindContent | undefined> {
-  const { bookingUrl, searchUrl, manageUrl } = linksOf(deps.config, booking)
+  const { bookingUrl, searchUrl, manageUrl, answerUrl } = linksOf(deps.config, booking)
   const amount = (minor: number) => ({ minor, currency: booking.total.currency })
   switch (kind) {
     case 'booking_confirmed':
@@ -141,6 +142,14 @@ async function tell(
         spoken,
       )
       return state === 'open' && until !== null ? { kind, booking, reviewUrl: toReview(bookingUrl), until } : undefined
+    }
+    case 'message_to_guest':
+    case 'owner_message': {
+      const side = kind === 'owner_message' ? 'hotel' : 'guest'
+      // Who has seen it on the page is not told of it.
+      if (!(await waitsFor(deps.database.write, { propertyId: booking.propertyId, bookingId: booking.id }, side)))
+        return undefined
+      return { kind, booking, messagesUrl: side === 'hotel' ? answerUrl : toMessages(bookingUrl) }
     }
     case 'payment_failed':
       return { kind, booking: asHeldAt(deps.clock(), booking), retryUrl: bookingUrl, searchUrl }
@@ -209,11 +218,15 @@ function linksOf(config: Config, { id, propertyId, checkIn, checkOut, expectedGu
     bookingUrl: `${config.publicUrl}${addressOf('bookingAccess')}#${accessToken(config, propertyId, id)}`,
     searchUrl: `${config.publicUrl}${addressOf('roomTypes', { hotelKey: hotel.slug })}?${stay.toString()}`,
     manageUrl: `${config.publicUrl}${addressOf('ownerBookings')}?${managed.toString()}`,
+    answerUrl: `${config.publicUrl}${addressOf('ownerMessages')}?${managed.toString()}`,
   }
 }
 
 /** The same link, which goes on to where the stay is reviewed. */
 const toReview = (bookingUrl: string) => bookingUrl.replace('#', '?to=review#')
+
+/** The same link, which goes on to where guest and hotel write to each other. */
+const toMessages = (bookingUrl: string) => bookingUrl.replace('#', '?to=messages#')
 
 async function readReset({ config, database, clock }: Deps, row: OutboxRow): Promise<ReadMail | undefined> {
   const { tokenHash, url } = resetLink(config, row.id)

@@ -34,6 +34,8 @@ type KindEntry =
   | ({ readonly kind: 'booking_confirmed' | 'hold_expired' | 'owner_new_booking' } & BookingKey)
   /** That the hotel holds rooms for its guest until the end of a day. */
   | ({ readonly kind: 'option_made' } & BookingKey)
+  /** That a message waits for its guest, or for its hotel. */
+  | ({ readonly kind: 'message_to_guest' | 'owner_message'; readonly messageId: string } & BookingKey)
   /** How it was, the day after its guest left. */
   | ({ readonly kind: 'review_asked' } & BookingKey)
   /** That a balance is due, by its date; and that it was paid, online or at the desk. */
@@ -203,6 +205,9 @@ function causeOf(entry: BookingEntry): Pick<Row, 'dedupe' | 'payload'> {
     case 'balance_failed':
     case 'transfer_part':
       return { dedupe: entry.attemptId, payload: {} }
+    case 'message_to_guest':
+    case 'owner_message':
+      return { dedupe: entry.messageId, payload: {} }
     case 'refund_made':
       return { dedupe: entry.refundId, payload: { refundId: entry.refundId } }
     case 'invoice':

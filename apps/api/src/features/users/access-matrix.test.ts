@@ -14,6 +14,7 @@ import * as eventEndpoints from '@keystay/contract/property-events/endpoints'
 import * as propertyEndpoints from '@keystay/contract/properties/endpoints'
 import * as ownerPropertyEndpoints from '@keystay/contract/properties/owner-endpoints'
 import * as favouriteEndpoints from '@keystay/contract/favourites/endpoints'
+import * as messageEndpoints from '@keystay/contract/messages/endpoints'
 import * as extraEndpoints from '@keystay/contract/extras/endpoints'
 import * as flexibleRoomEndpoints from '@keystay/contract/flexible-rooms/endpoints'
 import * as gapDealEndpoints from '@keystay/contract/gap-deals/endpoints'
@@ -124,6 +125,7 @@ const all = {
   ...accountEndpoints,
   ...staffEndpoints,
   ...favouriteEndpoints,
+  ...messageEndpoints,
   ...verificationEndpoints,
   ...factorEndpoints,
 }
@@ -169,6 +171,7 @@ type Ids = {
   noteId: string
   reviewId: string
   favouriteId: string
+  fileId: string
   reportId: string
   mergeId: string
   /** Where the booked room lies. */
@@ -329,6 +332,17 @@ const entries: Record<Name, Entry> = {
   addFavourites: { status: 200, body: ({ id }) => ({ propertyIds: [id] }) },
   removeFavourite: { status: 200 },
   showFavourites: { status: 200, query: '?ids=' },
+  getMessages: { status: 200 },
+  // The booking is not confirmed.
+  writeToHotel: { status: 409, body: () => ({ text: 'Wir kommen später.' }) },
+  readAsGuest: { status: 200, body: () => ({ lastId: newId() }) },
+  listConversations: { status: 200 },
+  getConversation: { status: 200 },
+  writeToGuest: { status: 409, body: () => ({ text: 'Gern.' }) },
+  // Nobody has sent one.
+  messageFileOfGuest: { status: 404 },
+  messageFileOfHotel: { status: 404 },
+  readAsHotel: { status: 200, body: () => ({ lastId: newId() }) },
   listReviews: { status: 200 },
   reportReview: { status: 404, body: () => ({ reason: 'insult' }) },
   getOwnReview: { status: 200 },
@@ -640,6 +654,7 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     homeId: String(unit?.['room_id']),
     amenityId,
     favouriteId: hotel.id,
+    fileId: newId(),
     blockId,
     hotelKey: hotel.slug,
     report: 'audit',

@@ -2,6 +2,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Session } from '../../platform/http/sessions.ts'
 import { forgetGuest } from '../bookings/guest/account-bookings.ts'
+import { forgetMessages } from '../messages/list-conversations.ts'
 import { forgetReviews } from '../reviews/write-review.ts'
 import { refuseHotelOwner } from '../properties/owned-hotels.ts'
 import { confirmPassword, requireUser } from './change-account.ts'
@@ -10,7 +11,7 @@ import { deleteUser, lockUser, logAccountEvent } from './queries.ts'
 
 /**
  * Erases an account: the person, the sessions and the links go; of the bookings stays what their invoices need, and only
- * their hotels may read it; reviews are withdrawn. Throws validation_failed, too_many_tries, booking_open, balance_due,
+ * their hotels may read it; reviews are withdrawn, messages go. Throws validation_failed, too_many_tries, booking_open, balance_due,
  * hotels_owned.
  */
 export async function eraseAccount(
@@ -28,6 +29,7 @@ export async function eraseAccount(
     await deleteStaffOfAccount(tx, user.id)
     const bookings = await forgetGuest(tx, user.id, now)
     await forgetReviews(tx, bookings, now)
+    await forgetMessages(tx, bookings)
     await deleteUser(tx, user.id)
     await logAccountEvent(tx, user.id, 'erased', now)
   })

@@ -5,6 +5,7 @@ import type { Session } from '../../platform/http/sessions.ts'
 import { exportBookings } from '../bookings/guest/account-bookings.ts'
 import { exportFavourites } from '../favourites/keep-favourites.ts'
 import { exportGuests } from '../guests/export-guests.ts'
+import { exportMessages } from '../messages/list-conversations.ts'
 import { exportRegistrations } from '../registrations/export-registrations.ts'
 import { exportReviews } from '../reviews/export-reviews.ts'
 import { requireUser } from './change-account.ts'
@@ -17,7 +18,7 @@ import { readSessions } from './session-queries.ts'
 export async function exportAccount(deps: Deps, session: Session, language: Language): Promise<AccountExport> {
   const { read } = deps.database
   const { id, role, email, name, phone, createdAt } = await requireUser(deps, session)
-  const [sessions, events, bookings, factors, works, registrations, guestCards, reviews, favourites] =
+  const [sessions, events, bookings, factors, works, registrations, guestCards, reviews, favourites, messages] =
     await Promise.all([
       readSessions(read, id),
       readAccountEvents(read, id),
@@ -28,6 +29,7 @@ export async function exportAccount(deps: Deps, session: Session, language: Lang
       exportGuests(read, { userId: id }),
       exportReviews(read, { userId: id }),
       exportFavourites(read, id),
+      exportMessages(read, { userId: id }),
     ])
   return {
     exportedAt: deps.clock().toISOString(),
@@ -47,5 +49,6 @@ export async function exportAccount(deps: Deps, session: Session, language: Lang
     registrations,
     reviews,
     favourites,
+    messages,
   }
 }

@@ -229,6 +229,16 @@ export interface BookingTallies {
   status: BookingStatus
 }
 
+export interface Conversations {
+  bookingId: string
+  guestMailedAt: Date | null
+  hotelMailedAt: Date | null
+  lastAt: Date
+  propertyId: string
+  unreadByGuest: Generated<number>
+  unreadByHotel: Generated<number>
+}
+
 export interface Days {
   closedAt: Date | null
   closedBy: string | null
@@ -472,6 +482,27 @@ export interface LocalTaxes {
   version: Generated<number>
   withDrinks: Generated<boolean>
   withFood: Generated<boolean>
+}
+
+export interface MessageFiles {
+  bookingId: string
+  bytes: number
+  file: string
+  id: string
+  messageId: string
+  name: string
+  position: number
+  propertyId: string
+}
+
+export interface Messages {
+  bookingId: string
+  byHotel: boolean
+  id: string
+  propertyId: string
+  readAt: Date | null
+  sentAt: Date
+  text: string
 }
 
 export interface MoneyBack {
@@ -1014,6 +1045,7 @@ export interface DB {
   bookingLines: BookingLines
   bookings: Bookings
   bookingTallies: BookingTallies
+  conversations: Conversations
   days: Days
   deskPayments: DeskPayments
   exchangeRates: ExchangeRates
@@ -1036,6 +1068,8 @@ export interface DB {
   invoices: Invoices
   invoiceSellers: InvoiceSellers
   localTaxes: LocalTaxes
+  messageFiles: MessageFiles
+  messages: Messages
   moneyBack: MoneyBack
   nights: Nights
   outbox: Outbox

@@ -396,6 +396,12 @@ const reviewed = (propertyId: string) => `
   FROM bookings b JOIN booking_lines l ON l.property_id = b.property_id AND l.booking_id = b.id WHERE b.property_id = '${propertyId}';
   INSERT INTO ratings (property_id, trip, reviews, marks, stars) VALUES ('${propertyId}', 'solo', 1, '{5,5,5,5,5}', '{0,0,0,0,1}')`
 
+/** Its guest wrote about a booking. */
+const written = (propertyId: string) => `INSERT INTO conversations (property_id, booking_id, last_at, unread_by_hotel)
+  SELECT property_id, id, now(), 1 FROM bookings WHERE property_id = '${propertyId}';
+  INSERT INTO messages (property_id, booking_id, id, by_hotel, text, sent_at)
+  SELECT property_id, id, gen_random_uuid(), false, 'Hallo', now() FROM bookings WHERE property_id = '${propertyId}'`
+
 describe('invariants.sql finds a planted fault', () => {
   const faults: Record<string, (propertyId: string) => string> = {
     'sold differs from active stays': (id) => `UPDATE nights SET sold = sold + 1 WHERE property_id = '${id}'`,
@@ -657,6 +663,9 @@ describe('invariants.sql finds a planted fault', () => {
       `${plans(id, 'Gone')}; INSERT INTO plan_nights (property_id, night, room_type_id, plan_id, price_minor)
        SELECT t.property_id, '2026-12-04', t.id, p.id, 9000 FROM room_types t JOIN rate_plans p USING (property_id)
        WHERE t.property_id = '${id}'; UPDATE rate_plans SET retired_at = now() WHERE property_id = '${id}'`,
+    'conversation that counts unread messages otherwise': (id) =>
+      `${written(id)}; UPDATE conversations SET unread_by_hotel = 2`,
+    'words of a guest who was erased': (id) => `${written(id)}; UPDATE bookings SET guest_erased_at = now()`,
     'rating differs from the reviews': (id) =>
       `${reviewed(id)}; UPDATE ratings SET marks = '{5,5,5,5,4}' WHERE property_id = '${id}'`,
     'name of an erased guest on a review': (id) =>

@@ -57,6 +57,9 @@ export const shardedTables: Readonly<Record<string, 'id' | 'property_id'>> = {
   reviews: 'property_id',
   ratings: 'property_id',
   review_reports: 'property_id',
+  conversations: 'property_id',
+  messages: 'property_id',
+  message_files: 'property_id',
 }
 
 const ofAccounts = 'belongs to an account, and an account to no hotel'

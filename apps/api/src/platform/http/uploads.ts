@@ -37,8 +37,30 @@ const besideFiles = 1_000_000
 /** How long a refused sender may go on before it gets to read why. */
 const lingerMs = 2000
 const megabyte = 1_000_000
-/** Per account: enough to fill a hotel with photos, too few to fill a disk. */
-const forms = { limit: 200, minutes: 10 }
+
+/** What a scope takes of files, and of whom. */
+export type UploadKind = {
+  readonly maxFiles: number
+  readonly maxFileBytes: number
+  /** Of all files together. */
+  readonly maxBytes: number
+  readonly tooLarge: 'photo_too_large' | 'file_too_large'
+  readonly tooMany: 'too_many_photos' | 'too_many_files'
+  /** Under which name a sender's forms are counted; throws when the caller may send none. */
+  readonly senderOf: (request: FastifyRequest) => Promise<string>
+  readonly perSender: { readonly limit: number; readonly minutes: number }
+}
+
+/** Photos of a hotel, by an account: enough to fill a hotel with photos, too few to fill a disk. */
+const photoUploads: UploadKind = {
+  maxFiles: maxUploadFiles,
+  maxFileBytes: maxPhotoBytes,
+  maxBytes: maxUploadBytes,
+  tooLarge: 'photo_too_large',
+  tooMany: 'too_many_photos',
+  senderOf: async (request) => `forms ${(await requireSession(request)).userId}`,
+  perSender: { limit: 200, minutes: 10 },
+}
 
 /** Where files wait until a form is accepted or refused. */
 export function uploadsFolder(config: Pick<Config, 'dataFolder'>): string {
@@ -47,20 +69,24 @@ export function uploadsFolder(config: Pick<Config, 'dataFolder'>): string {
 
 /**
  * Lets the routes of a scope take multipart form data beside JSON: fields become the body (a repeated one a list), files
- * go to disk and are gone when the reply is sent. Throws upload_too_large, photo_too_large, too_many_photos, too_many_tries,
- * malformed.
+ * go to disk and are gone when the reply is sent. Throws upload_too_large, what is said of a file that is too large
+ * or too many, too_many_tries, malformed.
  */
-export async function acceptUploads(scope: FastifyInstance, { config, database, clock }: Deps): Promise<void> {
+export async function acceptUploads(
+  scope: FastifyInstance,
+  { config, database, clock }: Deps,
+  kind: UploadKind = photoUploads,
+): Promise<void> {
   await scope.register(multipart, {
     throwFileSizeLimit: false,
     limits: {
       fieldNameSize: 100,
       fieldSize: maxFieldBytes,
       fields: 200,
-      fileSize: maxPhotoBytes,
-      files: maxUploadFiles,
+      fileSize: kind.maxFileBytes,
+      files: kind.maxFiles,
       headerPairs: 20,
-      parts: 200 + maxUploadFiles,
+      parts: 200 + kind.maxFiles,
     },
   })
   scope.decorateRequest('uploads', null)
@@ -68,9 +94,8 @@ export async function acceptUploads(scope: FastifyInstance, { config, database, 
   scope.addHook('preValidation', async (request, reply) => {
     if (!request.isMultipart()) return
     try {
-      const { userId } = await requireSession(request)
-      await countTry(database.write, `forms ${userId}`, forms, clock())
-      await readForm(request, uploadsFolder(config))
+      await countTry(database.write, await kind.senderOf(request), kind.perSender, clock())
+      await readForm(request, uploadsFolder(config), kind)
     } catch (error) {
       await hangUp(request, reply)
       throw error
@@ -82,15 +107,15 @@ export async function acceptUploads(scope: FastifyInstance, { config, database, 
   })
 }
 
-async function readForm(request: FastifyRequest, folder: string): Promise<void> {
+async function readForm(request: FastifyRequest, folder: string, kind: UploadKind): Promise<void> {
   const announced = Number(request.headers['content-length'] ?? 0)
-  if (announced > maxUploadBytes + besideFiles) throw tooLarge()
+  if (announced > kind.maxBytes + besideFiles) throw tooLarge(kind)
   const fields = new Map<string, unknown[]>()
   const uploads = new Map<string, Upload>()
   let bytes = 0
   let fieldsBytes = 0
   refuseCrumbs(request.raw)
-  for await (const part of partsOf(request)) {
+  for await (const part of partsOf(request, kind)) {
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated) throw new DomainError('body_too_large')
       // Ours hold text; one that says it is JSON has been read as that, and may take many times its size.
@@ -101,8 +126,8 @@ async function readForm(request: FastifyRequest, folder: string): Promise<void> 
     } else {
       const upload = await save(request, part, folder)
       bytes += part.file.bytesRead
-      if (part.file.truncated) throw photoTooLarge(upload)
-      if (bytes > maxUploadBytes) throw tooLarge()
+      if (part.file.truncated) throw fileTooLarge(upload, kind)
+      if (bytes > kind.maxBytes) throw tooLarge(kind)
       if (uploads.has(part.fieldname)) throw new DomainError('malformed')
       uploads.set(part.fieldname, upload)
     }
@@ -114,12 +139,12 @@ async function readForm(request: FastifyRequest, folder: string): Promise<void> 
 }
 
 /** The parts of the form; too many of them, and what is no form, are told in our own words. */
-async function* partsOf(request: FastifyRequest) {
+async function* partsOf(request: FastifyRequest, { tooMany, maxFiles }: UploadKind) {
   try {
     yield* request.parts()
   } catch (error) {
     if (error instanceof request.server.multipartErrors.FilesLimitError) {
-      throw new DomainError('too_many_photos', { params: { max: maxUploadFiles } })
+      throw new DomainError(tooMany, { params: { max: maxFiles } })
     }
     throw error instanceof DomainError ? error : new DomainError('malformed')
   }
@@ -148,11 +173,11 @@ async function hangUp({ raw }: FastifyRequest, reply: FastifyReply): Promise<voi
   await finished(raw, { signal: AbortSignal.timeout(lingerMs) }).catch(() => undefined)
 }
 
-function tooLarge(): DomainError {
-  return new DomainError('upload_too_large', { params: { megabytes: maxUploadBytes / megabyte } })
+function tooLarge({ maxBytes }: UploadKind): DomainError {
+  return new DomainError('upload_too_large', { params: { megabytes: maxBytes / megabyte } })
 }
 
-function photoTooLarge({ part, filename }: Upload): DomainError {
-  const params = { megabytes: maxPhotoBytes / megabyte }
-  return new DomainError('photo_too_large', { params, details: { part, filename } })
+function fileTooLarge({ part, filename }: Upload, { tooLarge: code, maxFileBytes }: UploadKind): DomainError {
+  const params = { megabytes: maxFileBytes / megabyte }
+  return new DomainError(code, { params, details: { part, filename } })
 }

@@ -1,5 +1,6 @@
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { setBookingGuest } from '@keystay/contract/guests/endpoints'
+import { paths } from '@keystay/contract/shared/addresses'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,17 +8,19 @@ import { Link } from 'react-router'
 import { call } from '../../platform/api/call.ts'
 import { useGuestLink } from '../../platform/owner/guest-link.ts'
 import { changeKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
+import { useOwnHotel } from '../../platform/owner/own-hotel.ts'
 import { useMay } from '../../platform/owner/rights.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
 import classes from './booking-facts.module.css'
 
-/** The way to the card of a booking's guest, and that it is another person who shares name and address. */
+/** The ways to the card of a booking's guest and to what they wrote, and that it is another person who shares name and address. */
 export function GuestCardLinks({ booking }: { readonly booking: OwnerBooking }) {
   const { t } = useTranslation()
   const guestLink = useGuestLink()
   const may = useMay()
   const [asking, setAsking] = useState(false)
+  const { hotel } = useOwnHotel()
   const { guestCard } = booking
   if (!guestCard) return null
   return (
@@ -25,6 +28,14 @@ export function GuestCardLinks({ booking }: { readonly booking: OwnerBooking }) 
       <Link to={guestLink(guestCard.cardId)} className={classes.other}>
         {t('desk.guestCard')}
       </Link>
+      {may('guests') && hotel && booking.confirmedAt !== null && (
+        <Link
+          to={`${paths.ownerMessages}?${new URLSearchParams({ hotel: hotel.slug, booking: booking.id }).toString()}`}
+          className={classes.other}
+        >
+          {t('desk.writeGuest')}
+        </Link>
+      )}
       {may('guests') && (
         <button type="button" className={classes.other} onClick={() => setAsking(true)}>
           {t('desk.otherGuest.open')}

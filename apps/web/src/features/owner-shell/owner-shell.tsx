@@ -10,6 +10,7 @@ import {
   IconBuilding,
   IconBuildings,
   IconLogout,
+  IconMessage,
   IconMoodKid,
   IconMoonStars,
   IconPuzzle,
@@ -117,6 +118,7 @@ type Entry = {
     | 'plan'
     | 'guests'
     | 'reviews'
+    | 'messages'
     | 'prices'
     | 'ages'
     | 'promotions'
@@ -148,6 +150,7 @@ const allGroups: readonly (readonly Entry[])[] = [
     { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },
     { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
     { name: 'guests', page: 'ownerGuests', end: false, Icon: IconUsers, behindMenu: true },
+    { name: 'messages', page: 'ownerMessages', end: false, Icon: IconMessage, behindMenu: true },
     { name: 'reviews', page: 'ownerReviews', end: false, Icon: IconStar, behindMenu: true },
     { name: 'housekeeping', page: 'ownerHousekeeping', end: false, Icon: IconSpray },
     { name: 'registrations', page: 'ownerRegistrations', end: false, Icon: IconWritingSign, behindMenu: true },

@@ -13,10 +13,11 @@ export function BookingAccessPage() {
   const { t } = useTranslation()
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  // A link to a review goes on to that.
+  // A link to a review or to messages goes on to that.
   const to = query.get('to') === 'review' ? 'bookingReview' : 'booking'
+  const part = query.get('to') === 'messages' ? '#messages' : ''
   const opened = ({ hotelKey, propertyId, bookingId }: Opened) =>
-    void navigate(addressOf(to, { hotelKey, propertyId, bookingId }), { replace: true })
+    void navigate(addressOf(to, { hotelKey, propertyId, bookingId }) + part, { replace: true })
   const link = useLinkToken(opened)
   return (
     <GuestPage title={t('booking.accessTitle')}>

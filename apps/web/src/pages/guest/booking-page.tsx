@@ -1,7 +1,9 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { BookingDetail } from '../../features/booking/detail/booking-detail.tsx'
 import { BookingGate } from '../../features/booking/access/booking-gate.tsx'
+import { LazyMessages } from '../../features/messages/lazy-messages.tsx'
 import { GuestPage } from './guest-page.tsx'
 
 /** A booking with its history. */
@@ -11,7 +13,18 @@ export function BookingPage() {
   return (
     <GuestPage title={t('booking.detailTitle')} hotelKey={hotelKey}>
       <BookingGate propertyId={propertyId} bookingId={bookingId}>
-        {(booking) => <BookingDetail booking={booking} />}
+        {(booking) => (
+          <BookingDetail
+            booking={booking}
+            messages={
+              booking.status !== 'pending' && (
+                <Suspense fallback={null}>
+                  <LazyMessages booking={booking} />
+                </Suspense>
+              )
+            }
+          />
+        )}
       </BookingGate>
     </GuestPage>
   )

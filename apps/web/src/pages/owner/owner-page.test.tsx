@@ -62,6 +62,7 @@ describe('the layout of the owner area', () => {
       '/owner/manage-booking/plan',
       '/owner/manage-booking',
       '/owner/guests',
+      '/owner/messages',
       '/owner/reviews',
       '/owner/housekeeping',
       '/owner/registrations',
@@ -253,7 +254,7 @@ test.each([
 ])('%s does not exist, and says so inside the layout', async (address) => {
   const { here } = await enter(address, ownHotels(quinta))
   expect(await screen.findByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeTruthy()
-  expect((await menu()).getAllByRole('link')).toHaveLength(23)
+  expect((await menu()).getAllByRole('link')).toHaveLength(24)
   expect(screen.getByRole('link', { name: 'Zum heutigen Tag' }).getAttribute('href')).toBe('/owner/today')
   expect(here().pathname).toBe(address)
 })
@@ -341,6 +342,6 @@ describe('who works at a hotel', () => {
     const choice = within(await screen.findByRole('dialog', { name: 'Hotel wechseln' }))
     expect(choice.getByRole('button', { name: /Quinta das Andorinhas/ }).textContent).toContain('Faro · Housekeeping')
     await userEvent.click(choice.getByRole('button', { name: /Reethaus Sylt/ }))
-    await waitFor(async () => expect((await menu()).getAllByRole('link')).toHaveLength(24))
+    await waitFor(async () => expect((await menu()).getAllByRole('link')).toHaveLength(25))
   })
 })

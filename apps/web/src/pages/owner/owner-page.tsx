@@ -23,6 +23,8 @@ import { FailedState } from '../page-failed.tsx'
 const withPriceTexts = async <T,>(load: Promise<T>): Promise<T> =>
   (await Promise.all([load, loadTextPart('prices')]))[0]
 
+const withMoreTexts = async <T,>(load: Promise<T>): Promise<T> => (await Promise.all([load, loadTextPart('more')]))[0]
+
 const withReviewTexts = async <T,>(load: Promise<T>): Promise<T> =>
   (await Promise.all([load, loadTextPart('reviews')]))[0]
 
@@ -36,6 +38,7 @@ const loads = {
   ownerProperties: async () => ({ default: (await import('./properties-page.tsx')).PropertiesPage }),
   ownerBookings: async () => ({ default: (await import('./bookings-page.tsx')).BookingsPage }),
   ownerGuests: async () => ({ default: (await import('./guests-page.tsx')).GuestsPage }),
+  ownerMessages: async () => ({ default: (await withMoreTexts(import('./messages-page.tsx'))).MessagesPage }),
   ownerReviews: async () => ({ default: (await withReviewTexts(import('./reviews-page.tsx'))).ReviewsPage }),
   ownerRooms: async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
   ownerAgeBands: async () => ({ default: (await withPriceTexts(import('./age-bands-page.tsx'))).AgeBandsPage }),
@@ -62,6 +65,7 @@ const Portfolio = lazy(loads.ownerPortfolio)
 const Properties = lazy(loads.ownerProperties)
 const Bookings = lazy(loads.ownerBookings)
 const Guests = lazy(loads.ownerGuests)
+const Messages = lazy(loads.ownerMessages)
 const Reviews = lazy(loads.ownerReviews)
 const Rooms = lazy(loads.ownerRooms)
 const AgeBands = lazy(loads.ownerAgeBands)
@@ -162,6 +166,7 @@ function Sections() {
       />
       <Route path={`${below('ownerBookings')}/*`} element={guarded('ownerBookings', <Bookings />)} />
       <Route path={below('ownerGuests')} element={guarded('ownerGuests', <Guests />)} />
+      <Route path={below('ownerMessages')} element={guarded('ownerMessages', <Messages />)} />
       <Route path={below('ownerReviews')} element={guarded('ownerReviews', <Reviews />)} />
       <Route path={below('ownerRooms')} element={guarded('ownerRooms', <Rooms />)} />
       <Route path={below('ownerAgeBands')} element={guarded('ownerAgeBands', <AgeBands />)} />
@@ -193,6 +198,7 @@ const titles = {
   ownerProperties: 'properties',
   ownerBookings: 'bookings',
   ownerGuests: 'guests',
+  ownerMessages: 'messages',
   ownerReviews: 'reviews',
   ownerRooms: 'rooms',
   ownerRatePlans: 'prices',

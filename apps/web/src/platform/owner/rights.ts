@@ -13,6 +13,7 @@ export const pageRights = {
   ownerPlan: 'bookings',
   ownerGuests: 'bookings',
   ownerReviews: 'bookings',
+  ownerMessages: 'guests',
   ownerRatePlans: 'prices',
   ownerAgeBands: 'prices',
   ownerPromotions: 'prices',

@@ -9,6 +9,8 @@ const kinds = [
   'hold_expired',
   'option_made',
   'review_asked',
+  'message_to_guest',
+  'owner_message',
   'booking_changed',
   'booking_cancelled',
   'stay_changed',

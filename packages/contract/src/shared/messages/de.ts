@@ -107,8 +107,10 @@ export const de: FormMessages = {
   body_too_large: 'Die Anfrage ist zu groß.',
   upload_too_large: 'Die Dateien sind zusammen größer als {megabytes} MB. Bitte senden Sie weniger Fotos auf einmal.',
   photo_too_large: 'Das Foto ist größer als {megabytes} MB.',
+  file_too_large: 'Die Datei ist größer als {megabytes} MB.',
   unsupported_media_type: 'Diese Art von Inhalt wird nicht unterstützt.',
   photo_type_refused: 'Diese Datei ist kein Foto. Möglich sind JPEG, PNG, WebP und AVIF.',
+  file_type_refused: 'Diese Datei können wir nicht annehmen. Möglich sind PDF, JPEG, PNG, WebP und AVIF.',
   validation_failed: 'Bitte prüfen Sie die markierten Felder.',
   idempotency_key_reused: 'Diese Anfrage wurde bereits mit anderem Inhalt gesendet.',
   payment_method_unavailable: 'Diese Zahlungsart bietet das Hotel nicht an.',
@@ -121,6 +123,7 @@ export const de: FormMessages = {
   photo_unreadable: 'Das Foto ist beschädigt oder unvollständig und lässt sich nicht lesen.',
   photo_too_many_pixels: 'Das Foto hat zu viele Pixel: höchstens {side} je Seite und {megapixels} Millionen insgesamt.',
   too_many_photos: 'Höchstens {max} Fotos.',
+  too_many_files: 'Höchstens {max} Dateien je Nachricht.',
   verification_needed: 'Bitte schließen Sie die Sicherheitsprüfung ab. Ihre Eingaben bleiben erhalten.',
   too_many_requests: 'Zu viele Anfragen. Bitte warten Sie {seconds} Sekunden und versuchen Sie es dann erneut.',
   too_many_holds:

@@ -100,8 +100,10 @@ export const en: FormMessages = {
   body_too_large: 'The request is too large.',
   upload_too_large: 'The upload is larger than {megabytes} MB. Please send fewer photos at a time.',
   photo_too_large: 'The photo is larger than {megabytes} MB.',
+  file_too_large: 'The file is larger than {megabytes} MB.',
   unsupported_media_type: 'This type of content is not supported.',
   photo_type_refused: 'This file is not a photo. JPEG, PNG, WebP and AVIF are accepted.',
+  file_type_refused: 'This file cannot be taken. PDF, JPEG, PNG, WebP and AVIF are accepted.',
   validation_failed: 'Please check the marked fields.',
   idempotency_key_reused: 'This request was already sent with other contents.',
   payment_method_unavailable: 'This payment method is not available for this hotel.',
@@ -114,6 +116,7 @@ export const en: FormMessages = {
   photo_unreadable: 'The photo is damaged or incomplete and cannot be read.',
   photo_too_many_pixels: 'The photo has too many pixels: at most {side} on a side and {megapixels} million in all.',
   too_many_photos: 'At most {max} photos.',
+  too_many_files: 'At most {max} files with a message.',
   verification_needed: 'Please complete the security verification. Nothing you have typed is lost.',
   too_many_requests: 'Too many requests. Please wait {seconds} seconds and try again.',
   too_many_holds:

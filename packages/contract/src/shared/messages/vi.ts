@@ -101,8 +101,10 @@ export const vi: FormMessages = {
   body_too_large: 'Yêu cầu quá lớn.',
   upload_too_large: 'Tổng dung lượng tải lên vượt quá {megabytes} MB. Vui lòng gửi ít ảnh hơn mỗi lần.',
   photo_too_large: 'Ảnh lớn hơn {megabytes} MB.',
+  file_too_large: 'Tệp lớn hơn {megabytes} MB.',
   unsupported_media_type: 'Loại nội dung này không được hỗ trợ.',
   photo_type_refused: 'Tệp này không phải là ảnh. Chấp nhận JPEG, PNG, WebP và AVIF.',
+  file_type_refused: 'Không nhận được tệp này. Chấp nhận PDF, JPEG, PNG, WebP và AVIF.',
   validation_failed: 'Vui lòng kiểm tra các ô được đánh dấu.',
   idempotency_key_reused: 'Yêu cầu này đã được gửi với nội dung khác.',
   payment_method_unavailable: 'Khách sạn này không nhận hình thức thanh toán đó.',
@@ -115,6 +117,7 @@ export const vi: FormMessages = {
   photo_unreadable: 'Ảnh bị hỏng hoặc không đầy đủ nên không đọc được.',
   photo_too_many_pixels: 'Ảnh có quá nhiều điểm ảnh: tối đa {side} mỗi cạnh và {megapixels} triệu tổng cộng.',
   too_many_photos: 'Tối đa {max} ảnh.',
+  too_many_files: 'Tối đa {max} tệp mỗi tin nhắn.',
   verification_needed: 'Vui lòng hoàn tất bước xác minh bảo mật. Những gì bạn đã nhập vẫn được giữ nguyên.',
   too_many_requests: 'Quá nhiều yêu cầu. Vui lòng đợi {seconds} giây rồi thử lại.',
   too_many_holds:

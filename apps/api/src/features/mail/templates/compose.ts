@@ -8,6 +8,7 @@ import { wordsOf, type Words } from './words.ts'
 import { confirmedLetter, paymentFailedLetter, expiredLetter, changedLetter } from './guest-letters.ts'
 import { balanceLetter } from './balance-letters.ts'
 import { optionLetter } from './option-letter.ts'
+import { messageLetter, ownerMessageLetter } from './message-letters.ts'
 import { reviewLetter } from './review-letter.ts'
 import { transferLetter } from './transfer-letters.ts'
 import { ownerStayLetter, stayLetter } from './stay-letters.ts'
@@ -53,6 +54,7 @@ function frameOf(content: MailContent): Frame {
 function linkOf(content: MailContent): string {
   if ('bookingUrl' in content) return content.bookingUrl
   if ('reviewUrl' in content) return content.reviewUrl
+  if ('messagesUrl' in content) return content.messagesUrl
   if ('searchUrl' in content) return content.searchUrl
   if ('manageUrl' in content) return content.manageUrl
   return content.kind === 'invoice' ? content.home : content.url
@@ -155,6 +157,10 @@ function letterOf(content: MailContent, words: Words): OwnLetter {
       return optionLetter(content, words)
     case 'review_asked':
       return reviewLetter(content, words)
+    case 'message_to_guest':
+      return messageLetter(content, words)
+    case 'owner_message':
+      return ownerMessageLetter(content, words)
     case 'booking_changed':
       return changedLetter(content, words)
     case 'booking_cancelled':

@@ -112,6 +112,12 @@ export type KindContent =
       readonly reviewUrl: string
       readonly until: string
     }
+  /** That something was written about the booking; what, only the page tells. */
+  | {
+      readonly kind: 'message_to_guest' | 'owner_message'
+      readonly booking: MailBooking
+      readonly messagesUrl: string
+    }
   | { readonly kind: 'option_made'; readonly booking: MailBooking; readonly bookingUrl: string }
   /** Without `roomChanges` it tells the rooms that the booking has now. */
   | {

@@ -168,6 +168,8 @@ export function sampleContents(language: Language, amounts: SampleAmounts = euro
     { ...base, kind: 'payment_failed', booking: held, retryUrl, searchUrl },
     { ...base, kind: 'hold_expired', booking: cancelled, byTransfer: false, isOption: false, searchUrl },
     { ...base, kind: 'option_made', booking: option, bookingUrl },
+    { ...base, kind: 'message_to_guest', booking, messagesUrl: bookingUrl.replace('#', '?to=messages#') },
+    { ...base, kind: 'owner_message', booking, messagesUrl: manageUrl },
     { ...base, kind: 'review_asked', booking, reviewUrl: bookingUrl.replace('#', '?to=review#'), until: '2027-03-06' },
     { ...base, kind: 'transfer_awaited', booking: held, transfer: sampleTransfer(held.total), bookingUrl },
     { ...base, kind: 'transfer_part', booking: held, transfer: sampleTransfer(held.total), bookingUrl },

@@ -37,7 +37,7 @@ const GuestInvoices = lazy(async () => ({ default: (await import('./guest-invoic
 const ChangeBooking = lazy(async () => ({ default: (await import('./change-booking.tsx')).ChangeBooking }))
 
 /** A booking on its own page: basic, customer, room and payment information, its price, what can be done, what happened. */
-export function BookingDetail({ booking }: { readonly booking: Booking }) {
+export function BookingDetail({ booking, messages }: Props & { readonly messages?: ReactNode }) {
   const { t } = useTranslation()
   return (
     <div className={`content ${classes.page}`}>
@@ -55,6 +55,7 @@ export function BookingDetail({ booking }: { readonly booking: Booking }) {
           <Basic booking={booking} />
           <Customer booking={booking} />
           <Rooms booking={booking} />
+          {messages}
           <BookingHistory booking={booking} />
         </div>
         <div className={classes.side}>

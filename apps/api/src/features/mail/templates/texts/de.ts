@@ -181,6 +181,22 @@ export const de = {
     retry: 'Noch einmal versuchen',
     search: 'Zimmer suchen',
   },
+  message: {
+    subject: (hotel: string, code: string) => `Neue Nachricht vom ${hotel}, Buchung ${code}`,
+    preheader: 'Zu Ihrer Buchung wartet eine Nachricht auf Sie.',
+    title: (hotel: string) => `${hotel} hat Ihnen geschrieben`,
+    text: 'Zu Ihrer Buchung wartet eine neue Nachricht auf Sie. Auf der Seite Ihrer Buchung lesen Sie sie und antworten gleich dort.',
+    action: 'Nachricht lesen',
+    note: 'Dieser Link öffnet Ihre Buchung. Geben Sie ihn bitte nicht weiter.',
+  },
+  ownerMessage: {
+    subject: (hotel: string, code: string) => `Neue Nachricht: ${hotel}, Buchung ${code}`,
+    preheader: (guest: string) => `Von ${guest || 'einem Gast'}.`,
+    title: 'Ein Gast hat Ihnen geschrieben',
+    text: (guest: string) =>
+      `${guest || 'Ein Gast'} hat Ihnen zu dieser Buchung geschrieben. Weitere Nachrichten melden wir erst wieder, wenn Sie diese gelesen haben oder einige Stunden vergangen sind.`,
+    action: 'Lesen und antworten',
+  },
   review: {
     subject: (hotel: string, code: string) => `Wie war es im ${hotel}? Buchung ${code}`,
     preheader: 'Fünf Noten und ein paar Worte helfen anderen Gästen.',

@@ -175,6 +175,22 @@ export const en: MailTexts = {
     retry: 'Try again',
     search: 'Search rooms',
   },
+  message: {
+    subject: (hotel: string, code: string) => `New message from ${hotel}, booking ${code}`,
+    preheader: 'A message about your booking is waiting for you.',
+    title: (hotel: string) => `${hotel} has written to you`,
+    text: 'A new message about your booking is waiting for you. Read it on your booking’s page and answer right there.',
+    action: 'Read the message',
+    note: 'This link opens your booking. Please do not pass it on.',
+  },
+  ownerMessage: {
+    subject: (hotel: string, code: string) => `New message: ${hotel}, booking ${code}`,
+    preheader: (guest: string) => `From ${guest || 'a guest'}.`,
+    title: 'A guest has written to you',
+    text: (guest: string) =>
+      `${guest || 'A guest'} has written to you about this booking. We tell you of further messages once you have read this one, or after some hours.`,
+    action: 'Read and answer',
+  },
   review: {
     subject: (hotel, code) => `How was ${hotel}? Booking ${code}`,
     preheader: 'Five marks and a few words help other guests.',

@@ -173,6 +173,22 @@ export const vi: MailTexts = {
     retry: 'Thử lại',
     search: 'Tìm phòng',
   },
+  message: {
+    subject: (hotel: string, code: string) => `Tin nhắn mới từ ${hotel}, đặt phòng ${code}`,
+    preheader: 'Có tin nhắn về đặt phòng đang chờ quý khách.',
+    title: (hotel: string) => `${hotel} đã nhắn tin cho quý khách`,
+    text: 'Có tin nhắn mới về đặt phòng đang chờ quý khách. Xin đọc và trả lời ngay trên trang đặt phòng.',
+    action: 'Đọc tin nhắn',
+    note: 'Liên kết này mở đặt phòng của quý khách. Xin đừng chuyển cho người khác.',
+  },
+  ownerMessage: {
+    subject: (hotel: string, code: string) => `Tin nhắn mới: ${hotel}, đặt phòng ${code}`,
+    preheader: (guest: string) => `Từ ${guest || 'một khách'}.`,
+    title: 'Một khách đã nhắn tin cho khách sạn',
+    text: (guest: string) =>
+      `${guest || 'Một khách'} đã nhắn về đặt phòng này. Chúng tôi chỉ báo các tin tiếp theo khi tin này đã được đọc hoặc sau vài giờ.`,
+    action: 'Đọc và trả lời',
+  },
   review: {
     subject: (hotel, code) => `Kỳ nghỉ tại ${hotel} thế nào? Mã đặt phòng ${code}`,
     preheader: 'Năm điểm số và vài lời giúp ích cho những khách khác.',
