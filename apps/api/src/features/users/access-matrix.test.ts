@@ -213,7 +213,8 @@ const credential = {
 /** Every endpoint of the contract; one that is missing here does not compile. */
 const entries: Record<Name, Entry> = {
   searchProperties: { status: 200 },
-  findFlexibleStays: { status: 200, query: '?checkIn=2026-12-04&checkOut=2026-12-06' },
+  // Of no hotel: what it costs to price hundreds of them is told elsewhere.
+  findFlexibleStays: { status: 200, query: '?checkIn=2026-12-04&checkOut=2026-12-06&q=nowhere&exact=true' },
   getProperty: { status: 200 },
   // Its first picture is a photo.
   propertyLight: { status: 404 },

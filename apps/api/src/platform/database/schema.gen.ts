@@ -619,6 +619,7 @@ export interface Photos {
 
 export interface Places {
   country: string
+  grams: Generated<number[]>
   hotels: number
   kind: string
   language: string
