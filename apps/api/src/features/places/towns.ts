@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { languages, type Language } from '@keystay/contract/shared/languages'
 import { fold } from '../../platform/values/fold.ts'
-import { distanceOf, gramBuckets, gramsOf, keyOf, keysOf, longestKey, mostWrong } from './place-names.ts'
+import { distanceOf, gramsOf, keyOf, longestKey, mostWrong } from './place-names.ts'
 import { countryName } from './rules.ts'
+import { readLine, type Country, type TownList } from './town-list.ts'
 
 /** A country, a region or a town of GeoNames. */
 export type Town = {
@@ -32,7 +32,7 @@ export type Towns = {
 
 let opening: Promise<Towns> | undefined
 
-/** All towns of the world of at least 1,000 people, read once by each process that is asked for them: it takes about a second, and 35 MB. */
+/** All towns of the world of at least 1,000 people, read once by each process that is asked for them: it takes about a second, and 25 MB. */
 export async function openTowns(): Promise<Towns> {
   opening ??= readTowns()
   // Who comes later may try again.
@@ -40,9 +40,6 @@ export async function openTowns(): Promise<Towns> {
   return await opening
 }
 
-const file = new URL('../../../data/towns.tsv.gz', import.meta.url)
-/** So long loading works before it lets requests in. */
-const sliceMs = 4
 /** Of names like what was typed, so many are looked at letter by letter. */
 const mostCompared = 300
 /** Of the names that begin with the letter of a short text, which has hardly a trigram that a wrong letter leaves, the largest places. */
@@ -53,82 +50,21 @@ const leastBeginning = 3
 /** The share of trigrams from which on two names are compared. */
 const leastAlike = 0.3
 
-async function readTowns(): Promise<Towns> {
-  const bytes = await promisify(gunzip)(await readFile(file))
-  const builder = openBuilder(bytes)
-  let sliceStarted = performance.now()
-  for (let start = 0, end = bytes.indexOf(10); end > start; start = end + 1, end = bytes.indexOf(10, start)) {
-    builder.add(start, end)
-    if (performance.now() - sliceStarted < sliceMs) continue
-    await new Promise(setImmediate)
-    sliceStarted = performance.now()
-  }
-  return await builder.done()
-}
+/** More than reading the list needs, and so little that hardly anything of it stays behind. */
+const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 2 }
 
-/** The columns of a line, as scripts/towns.ts writes them. */
-function readLine(line: string) {
-  const [kind = '', country = '', region = '', latitude, longitude, population, name = '', ...more] = line.split('\t')
-  const names = Object.fromEntries(languages.map((language, index) => [language, more[index] || name])) as Town['names']
-  const others = more[languages.length] ?? ''
-  const allNames = [...new Set([name, ...Object.values(names), ...(others === '' ? [] : others.split('|'))])]
-  const where = { latitude: Number(latitude), longitude: Number(longitude), population: Number(population) }
-  return { ...where, kind: kind === 'town' ? ('city' as const) : ('region' as const), country, region, names, allNames }
+/** Read beside what requests wait for: what reading it takes of memory ends with the worker. */
+async function readTowns(): Promise<Towns> {
+  const worker = new Worker(new URL('towns-worker.ts', import.meta.url), { resourceLimits })
+  try {
+    const [list] = (await once(worker, 'message')) as [TownList]
+    return openNames(list)
+  } finally {
+    await worker.terminate()
+  }
 }
 
 const noNames = Object.fromEntries(languages.map((language) => [language, ''])) as Town['regions']
-
-/** Countries have no line: where most of the people of their towns live. */
-type Country = { latitude: number; longitude: number; population: number; readonly code: string }
-
-function openBuilder(bytes: Buffer) {
-  const [starts, ends]: [number[], number[]] = [[], []]
-  const [keys, keyLines]: [string[], number[]] = [[], []]
-  const regions = new Map<string, number>()
-  const countries = new Map<string, Country>()
-  const addKeys = (names: readonly string[], line: number) => {
-    for (const key of new Set(names.flatMap(keysOf))) {
-      keys.push(key.slice(0, longestKey))
-      keyLines.push(line)
-    }
-  }
-  return {
-    add: (start: number, end: number) => {
-      const line = starts.length
-      const read = readLine(bytes.toString('utf8', start, end))
-      starts.push(start)
-      ends.push(end)
-      addKeys(read.allNames, line)
-      if (read.kind === 'region') return void regions.set(`${read.country}.${read.region}`, line)
-      const { latitude, longitude, population, country: code } = read
-      const country = countries.get(code) ?? { code, latitude: 0, longitude: 0, population: 0 }
-      countries.set(code, country)
-      country.latitude += latitude * population
-      country.longitude += longitude * population
-      country.population += population
-    },
-    done: async (): Promise<Towns> => {
-      const list = [...countries.values()]
-      for (const [index, { code }] of list.entries())
-        addKeys(
-          languages.map((language) => countryName(code, language)),
-          starts.length + index,
-        )
-      const read = (line: number): Town => {
-        const country = list[line - starts.length]
-        if (country) return asTown(country)
-        const { region, ...own } = readLine(bytes.toString('utf8', starts[line], ends[line]))
-        const at = own.kind === 'city' ? regions.get(`${own.country}.${region}`) : undefined
-        const called = at === undefined ? noNames : readLine(bytes.toString('utf8', starts[at], ends[at])).names
-        return { ...own, regions: called }
-      }
-      const index = await indexKeys(keys)
-      // Needed until they are indexed, and a third of what this would keep.
-      keys.length = 0
-      return openNames(index, Uint32Array.from(keyLines), read)
-    },
-  }
-}
 
 function asTown({ code, latitude, longitude, population }: Country): Town {
   const people = population || 1
@@ -137,6 +73,19 @@ function asTown({ code, latitude, longitude, population }: Country): Town {
   ) as Town['names']
   const where = { latitude: latitude / people, longitude: longitude / people, population }
   return { kind: 'country', country: code, ...where, names, regions: noNames, allNames: Object.values(names) }
+}
+
+/** Places by the numbers of their lines. */
+function readerOf({ text, starts, regions, countries }: TownList): (line: number) => Town {
+  const lines = Buffer.from(text.buffer, text.byteOffset, text.byteLength)
+  const at = (line: number) => readLine(lines.toString('utf8', starts[line], (starts[line + 1] ?? 0) - 1))
+  return (line) => {
+    const country = countries[line - (starts.length - 1)]
+    if (country) return asTown(country)
+    const { region, ...own } = at(line)
+    const around = own.kind === 'city' ? regions.get(`${own.country}.${region}`) : undefined
+    return { ...own, regions: around === undefined ? noNames : at(around).names }
+  }
 }
 
 type KeyIndex = {
@@ -148,45 +97,23 @@ type KeyIndex = {
   readonly having: (gram: number) => Uint32Array
 }
 
-/** Keys by their trigrams; one text and arrays of numbers, since as many strings as names would take several times as much. */
-async function indexKeys(keys: readonly string[]): Promise<KeyIndex> {
-  const offsets = new Uint32Array(keys.length + 1)
-  const counts = new Uint32Array(gramBuckets + 1)
-  let sliceStarted = performance.now()
-  const rest = async (index: number) => {
-    if (index % 256 !== 0 || performance.now() - sliceStarted < sliceMs) return
-    await new Promise(setImmediate)
-    sliceStarted = performance.now()
-  }
-  for (const [index, key] of keys.entries()) {
-    offsets[index + 1] = (offsets[index] ?? 0) + key.length
-    for (const gram of gramsOf(key)) counts[gram + 1] = (counts[gram + 1] ?? 0) + 1
-    await rest(index)
-  }
-  for (let gram = 0; gram < gramBuckets; gram += 1) counts[gram + 1] = (counts[gram + 1] ?? 0) + (counts[gram] ?? 0)
-  const next = counts.slice()
-  const postings = new Uint32Array(counts[gramBuckets] ?? 0)
-  for (const [index, key] of keys.entries()) {
-    for (const gram of gramsOf(key)) {
-      const at = next[gram] ?? 0
-      postings[at] = index
-      next[gram] = at + 1
-    }
-    await rest(index)
-  }
-  const text = keys.join('')
+function keysOfList({ keys, offsets, postings, postingsOf }: TownList): KeyIndex {
+  const text = Buffer.from(keys.buffer, keys.byteOffset, keys.byteLength)
   return {
-    size: keys.length,
-    keyAt: (index) => text.slice(offsets[index], offsets[index + 1]),
-    gramsAt: (index) => (offsets[index + 1] ?? 0) - (offsets[index] ?? 0) + 1,
-    having: (gram) => postings.subarray(counts[gram], counts[gram + 1]),
+    size: offsets.length - 1,
+    keyAt: (index) => text.toString('utf16le', offsets[index], offsets[index + 1]),
+    gramsAt: (index) => ((offsets[index + 1] ?? 0) - (offsets[index] ?? 0)) / 2 + 1,
+    having: (gram) => postings.subarray(postingsOf[gram], postingsOf[gram + 1]),
   }
 }
 
 type Rated = { readonly likeness: number; readonly isNamed: boolean }
 type Hit = Rated & { readonly line: number; readonly town: Town; readonly score: number }
 
-function openNames(index: KeyIndex, lines: Uint32Array, read: (line: number) => Town): Towns {
+function openNames(list: TownList): Towns {
+  const index = keysOfList(list)
+  const read = readerOf(list)
+  const { lines } = list
   const shared = new Uint8Array(index.size)
   /** The keys that have most trigrams of a text; those that begin with it; and where it is short, all that begin with its letter. */
   const chooseKeys = (text: string): Set<number> => {
