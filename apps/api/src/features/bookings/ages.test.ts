@@ -299,7 +299,7 @@ test('a search across hotels knows ages, cots and who fits', async () => {
   const find = async (query: string) => {
     const q = encodeURIComponent(hotel.slug.replace('-', ' '))
     const dates = `checkIn=${stay.checkIn}&checkOut=${stay.checkOut}`
-    const reply = await api.newBrowser().get(`/v1/public/properties?q=${q}&${dates}&${query}`)
+    const reply = await api.newBrowser().get(`/v1/public/properties?q=${q}&exact=true&${dates}&${query}`)
     return dataOf<PropertySummary[]>(reply)[0]?.total?.minor
   }
   expect(await find('guests=3&ages=6')).toBe(23_000)
