@@ -61,7 +61,8 @@ test('says when it is leaving; with few descriptors and more idle connections th
       expect(reply.status).toBe(200)
       return reply
     }, soon)
-    expect(JSON.parse(places.body)).toMatchObject({ data: [{ name: 'Vielort', hotels: 3 }] })
+    const { data } = JSON.parse(places.body) as { data: object[] }
+    expect(data[0]).toMatchObject({ name: 'Vielort', hotels: 3 })
     const crowd = await Promise.all(Array.from({ length: 400 }, async () => await connectRaw(port, '127.0.0.2')))
     // What samples the process, and what looks after the database, does so every second.
     const until = Date.now() + 2500
