@@ -125,7 +125,7 @@ test('a session that is ended elsewhere closes the owner area at the next call',
   // Another language asks for everything again.
   await page.getByRole('button', { name: guest.say('common.language') }).click()
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(page).toHaveURL(/:\d+\/login$/)
+  await expect(page).toHaveURL(/:\d+\/login\?lang=en$/)
   await expect(page.getByRole('navigation', { name: 'Owner area' })).toHaveCount(0)
   expect(await stored(page)).toEqual([null, null, null])
 })

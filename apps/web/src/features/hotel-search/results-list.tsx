@@ -67,7 +67,7 @@ function Head({ search, results, onChange }: ResultsListProps) {
       </h1>
       <p className="soft">
         <PriceNote search={search} />
-        {search.sort === 'recommended' && <> {t('nearby.recommendedMeans')}</>}
+        {search.sort === 'recommended' && <>. {t('nearby.recommendedMeans')}</>}
       </p>
       <div className={classes.sort}>
         <ChoiceMenu

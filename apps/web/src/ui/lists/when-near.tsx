@@ -18,7 +18,7 @@ export function WhenNear({ children, place, className }: WhenNearProps) {
     return () => watch.disconnect()
   }, [])
   return (
-    <div ref={box} className={className}>
+    <div ref={box} className={className} style={{ minWidth: 0 }}>
       {near ? <Suspense fallback={place}>{children}</Suspense> : place}
     </div>
   )
