@@ -106,11 +106,13 @@ export const screensBefore: readonly Screen[] = [
   },
   {
     name: 'wizard 1, choice of rate plans',
-    open: async ({ guest: { page, say } }) =>
-      page
-        .getByRole('link', { name: new RegExp(`^${say('planTerms.choose')}: `) })
-        .first()
-        .click(),
+    open: async ({ guest: { page, say } }) => {
+      const choose = page.getByRole('link', { name: new RegExp(`^${say('planTerms.choose')}: `) }).first()
+      // Whoever has chosen a room begins with the second step.
+      const chosen = new URL((await choose.getAttribute('href')) ?? '', page.url())
+      chosen.searchParams.set('step', '1')
+      await page.goto(chosen.href)
+    },
     sign: ({ guest: { page } }) => page.getByRole('radio').first(),
   },
   {
