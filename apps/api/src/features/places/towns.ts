@@ -51,7 +51,7 @@ const leastBeginning = 3
 const leastAlike = 0.3
 
 /** More than reading the list needs, and so little that hardly anything of it stays behind. */
-const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 2 }
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 2 }
 
 /** Read beside what requests wait for: what reading it takes of memory ends with the worker. */
 async function readTowns(): Promise<Towns> {
