@@ -90,7 +90,9 @@ function Where({ hotel: { city, distanceKm } }: Pick<ResultCardProps, 'hotel'>) 
     unit: 'kilometer',
     maximumFractionDigits: distanceKm < 10 ? 1 : 0,
   })
-  return <span className="strong">{`${city}, ${kilometres.format(distanceKm)}`}</span>
+  // A figure and its unit stay on one line.
+  const distance = kilometres.format(distanceKm).replace(' ', '\u00a0')
+  return <span className="strong">{`${city}, ${distance}`}</span>
 }
 
 /** The stay's total, or where a night begins while no dates are known. */
