@@ -10,7 +10,8 @@ import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { listRoomTypes } from '../room-types/list-room-types.ts'
 import { findFlexibleStays } from './find-flexible-stays.ts'
 import { atCheapestPlan } from './from-prices.ts'
-import { everyHotel, findProperties, readProperty } from './queries.ts'
+import { readProperty } from './property-queries.ts'
+import { everyHotel, findProperties } from './queries.ts'
 import { searchProperties } from './search-properties.ts'
 
 const featuredBeside = 4
