@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { requireSession } from '../../platform/http/access.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { addressName } from '../../platform/http/network-address.ts'
-import type { Upload, UploadKind, Uploads } from '../../platform/http/uploads.ts'
+import { readHead, type Upload, type UploadKind, type Uploads } from '../../platform/http/uploads.ts'
 import type { Config } from '../../platform/process/config.ts'
 import { requireAccess } from '../bookings/guest/access.ts'
 import { fileNameOf, fileTypeOf } from './file-rules.ts'
@@ -20,7 +20,6 @@ import { findUnusedFiles, readFile } from './queries.ts'
 /** A file that lies in the folder already, for a message that is not written yet. */
 export type Attachment = { readonly name: string; readonly bytes: number; readonly file: string }
 
-const headBytes = 16
 /** No message takes that long: what is older was left by a process that was killed, or its guest was erased. */
 const leftAfterMs = 3_600_000
 
@@ -76,16 +75,6 @@ async function take(config: Config, { part, filename, path }: Upload): Promise<A
   const file = randomBytes(16).toString('hex')
   await rename(path, join(folderOf(config), file))
   return { name: fileNameOf(filename, type), bytes, file }
-}
-
-async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
 }
 
 /** A file of a booking's messages as a download in which nothing runs. Throws not_found. */

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { photoWidths } from '@keystay/contract/shared/photos'
 import { maxPhotoMegapixels, maxPhotoSide } from '@keystay/contract/shared/limits'
 import type { Config } from '../../platform/process/config.ts'
 import { DomainError } from '../../platform/http/errors.ts'
-import type { Upload } from '../../platform/http/uploads.ts'
+import { readHead, type Upload } from '../../platform/http/uploads.ts'
 import { photoTypeOf, saysPhoto } from './rules.ts'
 import { runEncoder } from './run-encoder.ts'
 
 const largestFirst = photoWidths.toSorted((a, b) => b - a)
-const headBytes = 16
 const million = 1_000_000
 
 /** The folder that /photos/ serves. */
@@ -53,14 +52,4 @@ export async function requirePhoto({ part, filename, mimetype, path }: Upload): 
 export async function removePhotoFiles(config: Pick<Config, 'dataFolder'>, names: readonly string[]): Promise<void> {
   const files = names.flatMap((name) => photoWidths.map((width) => join(photosFolder(config), fileName(name, width))))
   await Promise.all(files.map((file) => rm(file, { force: true })))
-}
-
-async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
 }

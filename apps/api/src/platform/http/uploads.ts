@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { finished, pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
@@ -180,4 +180,18 @@ function tooLarge({ maxBytes }: UploadKind): DomainError {
 function fileTooLarge({ part, filename }: Upload, { tooLarge: code, maxFileBytes }: UploadKind): DomainError {
   const params = { megabytes: maxFileBytes / megabyte }
   return new DomainError(code, { params, details: { part, filename } })
+}
+
+/** By these bytes kinds of files are told from each other. */
+const headBytes = 16
+
+/** The first bytes of a file, which say what it is whatever it is called. */
+export async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
 }
