@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '@keystay/contract/shared/plain-dates'
+import { deskDayAt } from '../../apps/api/src/platform/values/desk-day.ts'
 import { openPlainSql, type PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
 import { openTestDatabase, type TestDatabase } from '../../apps/api/src/platform/database/test-database.ts'
 import { demoHotels } from './hotels.ts'
@@ -26,6 +28,11 @@ test('a demo hotel is in the middle of its day, also in the night, and nothing o
   const states = await sql<{ state: string }[]>`
     SELECT DISTINCT state::text FROM stays WHERE active AND property_id = ${lateId} ORDER BY 1`
   expect(states.map(({ state }) => state)).toEqual(['departed', 'expected', 'in_house'])
+  // The desk's day lasts into the night: somebody still has to close it.
+  const { day } = deskDayAt('Europe/Berlin', 4, midnight)
+  const closed = await sql<{ day: string }[]>`
+    SELECT max(day)::text AS day FROM days WHERE property_id = ${lateId} AND closed_at IS NOT NULL`
+  expect(closed[0]?.day).toBe(addDays(day, -1))
   const invariants = readFileSync(new URL('../../apps/api/invariants.sql', import.meta.url), 'utf8')
   const found = await sql.unsafe<{ violation: string; detail: unknown }[]>(invariants)
   expect(found.map(({ violation }) => violation)).toEqual([])

@@ -5,6 +5,7 @@ import { addDays, epochDay, listNights, type PlainDate } from '@keystay/contract
 import { cardUncarded } from '../../apps/api/src/features/guests/card-writes.ts'
 import { tallyUncounted } from '../../apps/api/src/features/bookings/status-queries.ts'
 import { hotelSearchText } from '../../apps/api/src/features/properties/search-text.ts'
+import { deskDayAt } from '../../apps/api/src/platform/values/desk-day.ts'
 import { dateIn, zoneAt } from '../../apps/api/src/platform/values/zones.ts'
 import { demoReviews } from './demo-reviews.ts'
 import { demoBookings, type DemoBookings } from './demo-bookings.ts'
@@ -76,8 +77,8 @@ export async function loadHotel(
   return loaded.id
 }
 
-/** Days of the cash book are open while money is written on them; those before today are closed then. */
-async function loadDesk(tx: PlainTx, { id, today }: LoadedHotel, { deskPayments }: DemoBookings, now: Date) {
+/** Days of the cash book are open while money is written on them; those before the desk's day, which lasts into the night, are closed then. */
+async function loadDesk(tx: PlainTx, { id, timezone }: LoadedHotel, { deskPayments }: DemoBookings, now: Date) {
   const days = [...new Set(deskPayments.map(({ day }) => day))]
   await insertRows(
     tx,
@@ -85,7 +86,9 @@ async function loadDesk(tx: PlainTx, { id, today }: LoadedHotel, { deskPayments 
     days.map((day) => ({ property_id: id, day, opened_at: now.toISOString() })),
   )
   await insertRows(tx, 'desk_payments', deskPayments)
-  await tx`UPDATE days SET closed_at = ${now} WHERE property_id = ${id} AND day < ${today}`
+  const [desk] = await tx<{ desk_hour: number }[]>`SELECT desk_hour FROM properties WHERE id = ${id}`
+  const { day } = deskDayAt(timezone, desk?.desk_hour ?? 0, now)
+  await tx`UPDATE days SET closed_at = ${now} WHERE property_id = ${id} AND day < ${day}`
 }
 
 function propertyRow({ hotel, id, timezone }: LoadedHotel, rank: number): Row {
