@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { languages, type Language } from '@keystay/contract/shared/languages'
+import { packLists, type PackedLists } from './packed-lists.ts'
 import { gramBuckets, gramsOf, keysOf, longestKey } from './place-names.ts'
 import { countryName } from './rules.ts'
 
@@ -27,16 +27,15 @@ export type TownList = {
   readonly offsets: Uint32Array
   /** The line of each. */
   readonly lines: Uint32Array
-  /** For each trigram the names that have it, in their order, and where its names begin there. */
-  readonly postings: Uint32Array
-  readonly postingsOf: Uint32Array
+  /** For each trigram the names that have it, in their order. */
+  readonly postings: PackedLists
 }
 
 const file = new URL('../../../data/towns.tsv.gz', import.meta.url)
 
 /** Reads all towns of the world of at least 1,000 people, which takes a second. */
 export async function readTownList(): Promise<TownList> {
-  const text = await promisify(gunzip)(await readFile(file))
+  const text = unpack(await readFile(file))
   const starts: number[] = []
   const keys: string[] = []
   const lines: number[] = []
@@ -65,6 +64,11 @@ export async function readTownList(): Promise<TownList> {
   return { text, ...where, lines: Uint32Array.from(lines), ...indexKeys(keys) }
 }
 
+/** In one piece: thousands of small ones would stay behind in the thread's memory when they are put together. A file of gzip ends with its length. */
+function unpack(packed: Buffer): Buffer {
+  return gunzipSync(packed, { chunkSize: packed.readUInt32LE(packed.length - 4) + 1 })
+}
+
 type Line = ReturnType<typeof readLine>
 
 /** The columns of a line, as scripts/towns.ts writes them. */
@@ -87,23 +91,22 @@ function addPeople(countries: Map<string, Country>, { country: code, latitude, l
   country.population += population
 }
 
-function indexKeys(keys: readonly string[]): Pick<TownList, 'keys' | 'offsets' | 'postings' | 'postingsOf'> {
+function indexKeys(keys: readonly string[]): Pick<TownList, 'keys' | 'offsets' | 'postings'> {
   const offsets = new Uint32Array(keys.length + 1)
-  const postingsOf = new Uint32Array(gramBuckets + 1)
+  const starts = new Uint32Array(gramBuckets + 1)
   for (const [index, key] of keys.entries()) {
     offsets[index + 1] = (offsets[index] ?? 0) + 2 * key.length
-    for (const gram of gramsOf(key)) postingsOf[gram + 1] = (postingsOf[gram + 1] ?? 0) + 1
+    for (const gram of gramsOf(key)) starts[gram + 1] = (starts[gram + 1] ?? 0) + 1
   }
-  for (let gram = 0; gram < gramBuckets; gram += 1)
-    postingsOf[gram + 1] = (postingsOf[gram + 1] ?? 0) + (postingsOf[gram] ?? 0)
-  const next = postingsOf.slice()
-  const postings = new Uint32Array(postingsOf[gramBuckets] ?? 0)
+  for (let gram = 0; gram < gramBuckets; gram += 1) starts[gram + 1] = (starts[gram + 1] ?? 0) + (starts[gram] ?? 0)
+  const next = starts.slice()
+  const having = new Uint32Array(starts[gramBuckets] ?? 0)
   for (const [index, key] of keys.entries()) {
     for (const gram of gramsOf(key)) {
       const at = next[gram] ?? 0
-      postings[at] = index
+      having[at] = index
       next[gram] = at + 1
     }
   }
-  return { keys: Buffer.from(keys.join(''), 'utf16le'), offsets, postings, postingsOf }
+  return { keys: Buffer.from(keys.join(''), 'utf16le'), offsets, postings: packLists(having, starts) }
 }

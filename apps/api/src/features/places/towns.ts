@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { languages, type Language } from '@keystay/contract/shared/languages'
 import { fold } from '../../platform/values/fold.ts'
 import { distanceOf, gramsOf, keyOf, longestKey, mostWrong } from './place-names.ts'
+import { tellList } from './packed-lists.ts'
 import { countryName } from './rules.ts'
 import { readLine, type Country, type TownList } from './town-list.ts'
 
@@ -32,7 +33,7 @@ export type Towns = {
 
 let opening: Promise<Towns> | undefined
 
-/** All towns of the world of at least 1,000 people, read once by each process that is asked for them: it takes about a second, and 25 MB. */
+/** All towns of the world of at least 1,000 people, read once by each process that is asked for them: it takes about a second, and 20 MB. */
 export async function openTowns(): Promise<Towns> {
   opening ??= readTowns()
   // Who comes later may try again.
@@ -93,17 +94,20 @@ type KeyIndex = {
   readonly keyAt: (index: number) => string
   /** How many trigrams a key has. */
   readonly gramsAt: (index: number) => number
-  /** The keys that have a trigram, in their order. */
-  readonly having: (gram: number) => Uint32Array
+  /** Tells the keys that have a trigram, in their order, no more than the first `most`. */
+  readonly having: (gram: number, tell: (key: number) => void, most?: number) => void
+  /** The bytes that these keys take, which grow with their number. */
+  readonly bytesOf: (gram: number) => number
 }
 
-function keysOfList({ keys, offsets, postings, postingsOf }: TownList): KeyIndex {
+function keysOfList({ keys, offsets, postings }: TownList): KeyIndex {
   const text = Buffer.from(keys.buffer, keys.byteOffset, keys.byteLength)
   return {
     size: offsets.length - 1,
     keyAt: (index) => text.toString('utf16le', offsets[index], offsets[index + 1]),
     gramsAt: (index) => ((offsets[index + 1] ?? 0) - (offsets[index] ?? 0)) / 2 + 1,
-    having: (gram) => postings.subarray(postingsOf[gram], postingsOf[gram + 1]),
+    having: (gram, tell, most) => tellList(postings, gram, tell, most),
+    bytesOf: (gram) => (postings.starts[gram + 1] ?? 0) - (postings.starts[gram] ?? 0),
   }
 }
 
@@ -118,9 +122,9 @@ function openNames(list: TownList): Towns {
   /** The keys that have most trigrams of a text; those that begin with it; and where it is short, all that begin with its letter. */
   const chooseKeys = (text: string): Set<number> => {
     const grams = gramsOf(text)
+    const count = (key: number) => (shared[key] = Math.min(255, (shared[key] ?? 0) + 1))
     shared.fill(0)
-    for (const gram of new Set(grams))
-      for (const key of index.having(gram)) shared[key] = Math.min(255, (shared[key] ?? 0) + 1)
+    for (const gram of new Set(grams)) index.having(gram, count)
     const alike: { readonly key: number; readonly share: number }[] = []
     const beginning: number[] = []
     for (let key = 0; key < index.size; key += 1) {
@@ -133,8 +137,9 @@ function openNames(list: TownList): Towns {
         beginning.push(key)
     }
     const best = alike.toSorted((a, b) => b.share - a.share || a.key - b.key).slice(0, mostCompared)
-    const first = text.length < shortText ? index.having(grams[0] ?? 0).subarray(0, mostBeginning) : []
-    return new Set([...best.map(({ key }) => key), ...beginning, ...first])
+    const chosen = new Set([...best.map(({ key }) => key), ...beginning])
+    if (text.length < shortText) index.having(grams[0] ?? 0, (key) => chosen.add(key), mostBeginning)
+    return chosen
   }
   const rate = (key: string, text: string): Rated | null => {
     if (key === text) return { likeness: 2, isNamed: true }
@@ -157,9 +162,12 @@ function openNames(list: TownList): Towns {
     return [...best.values()].toSorted((a, b) => b.score - a.score || a.line - b.line)
   }
   const keysCalled = (text: string): number[] => {
-    const lists = gramsOf(text).map((gram) => index.having(gram))
-    const [shortest] = lists.toSorted((a, b) => a.length - b.length)
-    return [...(shortest ?? [])].filter((key) => index.keyAt(key) === text)
+    const [rarest = 0] = gramsOf(text).toSorted((a, b) => index.bytesOf(a) - index.bytesOf(b))
+    const called: number[] = []
+    index.having(rarest, (key) => {
+      if (index.keyAt(key) === text) called.push(key)
+    })
+    return called
   }
   return {
     named: (typed, limit) => {
