@@ -991,6 +991,18 @@ FROM price_lines l JOIN price_lines o ON o.property_id = l.property_id AND o.boo
 WHERE l.counters IS NOT NULL AND l.payer <> o.payer
 
 UNION ALL
+-- Of what is left of a line that two pay neither has less than nothing, and where all of it is taken back both have nothing.
+SELECT 'line that two pay of which one has less than nothing', l.property_id, l.booking_id::text,
+  jsonb_build_object('position', l.position, 'company', l.company_minor, 'left', c.minor)
+FROM price_lines l
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(o.amount_minor + o.discount_minor), 0) + l.amount_minor + l.discount_minor AS minor,
+    coalesce(sum(o.company_minor), 0) + l.company_minor AS company, bool_or(o.company_minor IS NULL) AS untold
+  FROM price_lines o WHERE o.property_id = l.property_id AND o.booking_id = l.booking_id AND o.counters = l.position
+) AS c
+WHERE l.company_minor IS NOT NULL AND l.counters IS NULL AND (c.company NOT BETWEEN 0 AND c.minor OR c.untold)
+
+UNION ALL
 SELECT 'payment under way and booking disagree', b.property_id, b.id::text, jsonb_build_object('live', b.payment_live)
 FROM bookings b
 WHERE b.payment_live <> EXISTS (
@@ -1150,11 +1162,12 @@ SELECT 'invoice differs from its lines', i.property_id, i.id::text,
   jsonb_build_object('total', i.total_minor, 'lines', s.total, 'positions', i.positions, 'has', s.positions)
 FROM invoices i
 CROSS JOIN LATERAL (
-  SELECT array_agg(x.position ORDER BY x.position) AS positions,
-    sum(l.amount_minor + CASE WHEN l.kind = 'night' THEN l.discount_minor ELSE 0 END) AS total
+  SELECT array_agg(DISTINCT x.position ORDER BY x.position) AS positions,
+    sum(CASE WHEN x.part = 1 THEN l.company_minor
+      ELSE l.amount_minor + CASE WHEN l.kind = 'night' THEN l.discount_minor ELSE 0 END - coalesce(l.company_minor, 0) END) AS total
   FROM invoice_lines x JOIN price_lines l ON l.property_id = x.property_id AND l.booking_id = x.booking_id AND l.position = x.position
   WHERE x.property_id = i.property_id AND x.invoice_id = i.id AND l.booking_id = i.booking_id
-    AND (i.payer IS NULL OR l.payer = i.payer)
+    AND (i.payer IS NULL OR CASE WHEN x.part = 1 THEN 'company' ELSE l.payer END = i.payer)
 ) AS s
 WHERE CASE WHEN i.kind = 'invoice' AND NOT EXISTS (SELECT FROM invoices c WHERE c.property_id = i.property_id AND c.credits = i.id)
   THEN (CASE WHEN i.is_fee THEN s.total < i.total_minor ELSE s.total IS DISTINCT FROM i.total_minor END) OR s.positions IS DISTINCT FROM ARRAY(SELECT unnest(i.positions) ORDER BY 1)

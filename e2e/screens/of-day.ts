@@ -139,6 +139,19 @@ const accounts: readonly Screen[] = [
     leave: async ({ guest: { page } }) => await page.getByRole('checkbox').first().uncheck(),
   },
   {
+    name: 'amount of a line that goes to the company',
+    rare: true,
+    open: async ({ guest }) => {
+      await guest.page.getByRole('checkbox').first().check()
+      await guest.button('folio.part.open').click()
+    },
+    sign: ({ guest: { page, say } }) => page.getByRole('textbox', { name: say('folio.amount', { currency: 'EUR' }) }),
+    leave: async (visit) => {
+      await closeDialog(visit)
+      await visit.guest.page.getByRole('checkbox').first().uncheck()
+    },
+  },
+  {
     name: 'charge on an account',
     open: async ({ guest }) => guest.button('folio.charge.open').click(),
     sign: ({ guest: { page, say } }) => page.getByRole('textbox', { name: say('folio.charge.text') }),

@@ -2,6 +2,7 @@ import { currencyDigits } from '@keystay/contract/shared/money'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import type { drawInvoice } from '../../../apps/api/src/features/invoices/draw-invoice.ts'
 import type { Invoice } from '../../../apps/api/src/features/invoices/invoice.ts'
+import type { cutByPayer } from '../../../apps/api/src/features/bookings/shared-lines.ts'
 import type { invoiceLines } from '../../../apps/api/src/features/invoices/rules.ts'
 import type { writeCii } from '../../../apps/api/src/features/invoices/write-cii.ts'
 import type { RuleChecker } from '../../../apps/api/src/testing/e-invoice-rules/check-rules.ts'
@@ -11,6 +12,7 @@ import { attachedFile, readFigures, readXml, type ReadXml } from './read-back.ts
 
 /** What makes invoices of bills. */
 export type Issuing = {
+  readonly cutByPayer: typeof cutByPayer
   readonly invoiceLines: typeof invoiceLines
   readonly writeCii: typeof writeCii
   readonly drawInvoice: typeof drawInvoice
@@ -19,12 +21,12 @@ export type Issuing = {
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 /** The invoices of a bill, one for each payer of whose lines something is left, with what each is by the bill's own truth. */
-export function invoicesOf({ invoiceLines: make }: Issuing, folio: Folio, number: number) {
+export function invoicesOf({ cutByPayer: cut, invoiceLines: make }: Issuing, folio: Folio, number: number) {
   return (['guest', 'company'] as const).flatMap((payer) => {
     const truth = folio.truth.filter((one) => one.payer === payer)
     const grossMinor = sumOf(truth.map(({ amountMinor }) => amountMinor))
     if (grossMinor <= 0) return []
-    const own = folio.lines.filter((line) => line.payer === payer)
+    const own = folio.lines.flatMap((line) => cut(line).filter((part) => part.payer === payer))
     const made = make(own, folio.rates, folio.checkIn)
     const paidMinor = folio.isCredited ? 0 : Math.floor((made.totalMinor * folio.paidPercent) / 100)
     return [

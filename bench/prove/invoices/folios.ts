@@ -1,10 +1,13 @@
 import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { VatRates } from '@keystay/contract/vat/entities'
 import type { Recipient, Seller } from '../../../apps/api/src/features/invoices/invoice.ts'
+import type { PaidLine } from '../../../apps/api/src/features/bookings/shared-lines.ts'
 import type { ChargedLine } from '../../../apps/api/src/features/invoices/rules.ts'
 import { openRandom, seedFor, type Random } from '../../../tooling/random.ts'
 
 type Payer = 'guest' | 'company'
+
+type BillLine = ChargedLine & PaidLine
 
 /** A bill with what is known of it without the product: what of each payer's lines is sold at which rate. */
 export type Folio = {
@@ -15,7 +18,7 @@ export type Folio = {
   readonly rates: readonly VatRates[]
   readonly seller: Seller
   readonly recipient: Recipient
-  readonly lines: readonly (ChargedLine & { readonly payer: Payer })[]
+  readonly lines: readonly BillLine[]
   readonly truth: readonly { readonly payer: Payer; readonly rate: number; readonly amountMinor: number }[]
   /** Of each hundred how much of an invoice is paid. */
   readonly paidPercent: number
@@ -45,6 +48,9 @@ export function folioOf(number: number): Folio {
   for (let type = 0; type < types; type += 1) for (let at = 0; at < nights; at += 1) bill.addNight(type, at)
   for (let count = random.int(5); count > 0; count -= 1) bill.addOther()
   for (let count = random.int(3); count > 0; count -= 1) bill.turnOne()
+  // By numbers of their own, so that all else of a bill stays as it was.
+  const sharing = openRandom(seedFor(number, 'shared'))
+  for (let count = sharing.int(4); count > 0; count -= 1) bill.shareOne(sharing)
   return {
     ...bill.told(),
     language: oneOf(random, ['de', 'en', 'vi']),
@@ -76,7 +82,7 @@ function ratesOf(random: Random, checkIn: PlainDate): VatRates[] {
 type Bill = { readonly rates: readonly VatRates[]; readonly checkIn: PlainDate; readonly unit: number }
 
 function openBill(random: Random, { rates, checkIn, unit }: Bill) {
-  const lines: (ChargedLine & { payer: Payer })[] = []
+  const lines: BillLine[] = []
   const truth: { payer: Payer; rate: number; amountMinor: number; position: number }[] = []
   const isSplit = random.chance(0.5)
   const amount = (below: number) => unit * random.int(below)
@@ -97,7 +103,7 @@ function openBill(random: Random, { rates, checkIn, unit }: Bill) {
   ) => {
     const payer = isSplit && random.chance(0.4) ? 'company' : 'guest'
     const position = lines.length
-    lines.push({ ...base, quantity: null, ...line, position, payer })
+    lines.push({ ...base, quantity: null, ...line, position, payer, companyMinor: null })
     for (const [rate, amountMinor] of parts) truth.push({ payer, rate, amountMinor, position })
   }
   const prices = [amount(30_000) + unit, amount(30_000) + unit, amount(30_000) + unit]
@@ -158,8 +164,37 @@ function openBill(random: Random, { rates, checkIn, unit }: Bill) {
       for (const part of truth.filter((one) => one.position === position))
         truth.push({ ...part, payer, amountMinor: -part.amountMinor, position: lines.length - 1 })
     },
+    /** Has a company pay an amount of a line of the guest's, and so much of each of its rates. */
+    shareOne(sharing: Random) {
+      const at = sharing.int(lines.length)
+      const line = lines[at]
+      const own = truth.filter(({ position }) => position === at)
+      const whole = own.reduce((sum, { amountMinor: minor }) => sum + minor, 0)
+      const isFree = line?.counters === null && line.companyMinor === null && line.payer === 'guest'
+      if (!isFree || whole < 2 || lines.some(({ counters }) => counters === at)) return
+      const companyMinor = 1 + sharing.int(whole - 1)
+      lines[at] = { ...line, companyMinor }
+      for (const [index, share] of largestRemainders(companyMinor, own).entries()) {
+        const part = own[index]
+        if (!part) continue
+        part.amountMinor -= share
+        truth.push({ ...part, payer: 'company', amountMinor: share })
+      }
+    },
     told: () => ({ lines, truth: truth.filter(({ amountMinor }) => amountMinor !== 0) }),
   }
+}
+
+/** An amount over others in their ratio; what is missing to it goes to the greatest remainders, the earlier first. */
+function largestRemainders(minor: number, over: readonly { readonly amountMinor: number }[]): number[] {
+  const whole = BigInt(over.reduce((sum, { amountMinor }) => sum + amountMinor, 0))
+  const exact = over.map(({ amountMinor }) => BigInt(minor) * BigInt(amountMinor))
+  const shares = exact.map((product) => product / whole)
+  const missing = BigInt(minor) - shares.reduce((sum, share) => sum + share, 0n)
+  const rests = exact.map((product, index) => ({ index, rest: product % whole }))
+  const next = rests.toSorted((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
+  for (const { index } of next.slice(0, Number(missing))) shares[index] = (shares[index] ?? 0n) + 1n
+  return shares.map(Number)
 }
 
 function sellerOf(random: Random, isExempt: boolean): Seller {

@@ -18,7 +18,7 @@ test('invoices of ten bills keep the official rules and agree with their bills, 
   const reports: Awaited<ReturnType<typeof checkFolio>>[] = []
   for (const number of folios) reports.push(await checkFolio(issuing, number, rules))
   expect(reports.flatMap(({ words }) => words)).toEqual([])
-  for (const key of ['invoices', 'creditNotes', 'split', 'forAuthorities', 'untaxed'] as const)
+  for (const key of ['invoices', 'creditNotes', 'split', 'shared', 'forAuthorities', 'untaxed'] as const)
     expect(
       reports.reduce((sum, report) => sum + report[key], 0),
       key,

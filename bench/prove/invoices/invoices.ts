@@ -1,4 +1,5 @@
 import { drawInvoice } from '../../../apps/api/src/features/invoices/draw-invoice.ts'
+import { cutByPayer } from '../../../apps/api/src/features/bookings/shared-lines.ts'
 import { invoiceLines } from '../../../apps/api/src/features/invoices/rules.ts'
 import { writeCii } from '../../../apps/api/src/features/invoices/write-cii.ts'
 import { openRules, type RuleChecker } from '../../../apps/api/src/testing/e-invoice-rules/check-rules.ts'
@@ -7,7 +8,7 @@ import { invoicesOf, wrongOf, type Issuing } from './check-invoice.ts'
 import { folioOf } from './folios.ts'
 import { invoicePlants } from './plants.ts'
 
-export const issuing: Issuing = { invoiceLines, writeCii, drawInvoice }
+export const issuing: Issuing = { cutByPayer, invoiceLines, writeCii, drawInvoice }
 
 /** So many are told in words; the rest is counted. */
 const toldAtMost = 5
@@ -21,11 +22,11 @@ export const invoices: Proof = {
     const first = Number(values['seed'] ?? 1)
     const rules = await openRules()
     const make = invoicePlants[plant ?? '']?.(issuing) ?? issuing
-    const counts = { folios, invoices: 0, creditNotes: 0, split: 0, forAuthorities: 0, untaxed: 0, wrong: 0 }
+    const counts = { folios, invoices: 0, creditNotes: 0, split: 0, shared: 0, forAuthorities: 0, untaxed: 0, wrong: 0 }
     let told = 0
     for (let done = 0; done < folios; done += 1) {
       const report = await checkFolio(make, first + done, rules)
-      for (const key of ['invoices', 'creditNotes', 'split', 'forAuthorities', 'untaxed', 'wrong'] as const)
+      for (const key of ['invoices', 'creditNotes', 'split', 'shared', 'forAuthorities', 'untaxed', 'wrong'] as const)
         counts[key] += report[key]
       for (const words of report.words)
         if ((told += 1) <= toldAtMost)
@@ -38,7 +39,8 @@ export const invoices: Proof = {
 
 /** What a bill's invoices are, and what is wrong with them. */
 export async function checkFolio(make: Issuing, number: number, rules: RuleChecker) {
-  const made = invoicesOf(make, folioOf(number), number)
+  const folio = folioOf(number)
+  const made = invoicesOf(make, folio, number)
   const words: string[] = []
   for (const one of made) words.push(...(await wrongOf(make, one, rules)))
   const having = (test: (invoice: (typeof made)[number]['invoice']) => boolean) =>
@@ -47,6 +49,7 @@ export async function checkFolio(make: Issuing, number: number, rules: RuleCheck
     invoices: having(({ kind }) => kind === 'invoice'),
     creditNotes: having(({ kind }) => kind === 'credit_note'),
     split: made.length > 1 ? 1 : 0,
+    shared: folio.lines.filter(({ companyMinor }) => companyMinor !== null).length,
     forAuthorities: having(({ recipient }) => recipient.reference !== ''),
     untaxed: having(({ lines }) => lines.some(({ untaxed }) => untaxed !== null)),
     wrong: words.length,

@@ -115,6 +115,20 @@ export const invoicePlants: Readonly<Record<string, Plant>> = {
         checkIn,
       ),
   }),
+  // A company's share of a night as if all of it were room.
+  'share-of-room-alone': (right) => ({
+    ...right,
+    cutByPayer: (line) =>
+      right.cutByPayer(line).map((part) => ({
+        ...part,
+        parts: part.parts && { room: part.amountMinor + part.discountMinor, food: 0, drinks: 0 },
+      })),
+  }),
+  // The whole of a line that two pay for each of them.
+  'share-is-whole': (right) => ({
+    ...right,
+    cutByPayer: (line) => right.cutByPayer(line).map((part) => ({ ...line, payer: part.payer })),
+  }),
   'total-off': inXml((xml) => xml.replace(/(<ram:GrandTotalAmount>\d+)/, '$11')),
   'paid-off': inXml((xml) => xml.replace('<ram:TotalPrepaidAmount>', '<ram:TotalPrepaidAmount>1')),
   'no-due-date': (right) => ({

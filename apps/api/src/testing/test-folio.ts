@@ -22,5 +22,8 @@ export function billOf({ owner, url }: Pick<OwnedHotel, 'owner' | 'url'>, bookin
     takeOff: async (position: number | undefined) => await owner.send('POST', `${at}/lines/${position}/reversal`),
     payer: async (positions: readonly number[], payer: string) =>
       await owner.send('PUT', `${at}/payers`, { positions, payer }),
+    /** Has a payer pay an amount of what the other one has of lines. */
+    split: async (positions: readonly number[], payer: 'guest' | 'company', minor: number, seenMinor: number) =>
+      await owner.send('PUT', `${at}/payers`, { positions, payer, part: { minor, seenMinor } }),
   }
 }

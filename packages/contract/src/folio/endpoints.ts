@@ -82,7 +82,7 @@ export const turnCharge = {
 export const setPayer = {
   method: 'PUT',
   path: '/v1/properties/:propertyId/bookings/:bookingId/folio/payers',
-  summary: 'Say who pays lines of a bill',
+  summary: 'Say who pays lines of a bill, or an amount of them',
   write: true,
   access: 'owner',
   right: 'money',

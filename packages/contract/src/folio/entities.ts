@@ -22,7 +22,7 @@ const folioVat = z.object({
 
 /** A line of a booking's price as its bill has it: nights after discounts, so that the lines sum to the total without further ones. */
 export const folioLine = z.object({
-  /** What names it within the booking. */
+  /** What names it within the booking, with its payer: two may pay one. */
   position: z.int(),
   kind: z.enum(priceLineKinds),
   /** Of a night its date; of what the desk added the desk's day. */
@@ -34,6 +34,8 @@ export const folioLine = z.object({
   room: z.string(),
   quantity: z.int().nullable(),
   amount: money,
+  /** Of a line that two pay, of which this is one payer's part: all of it. Null: its payer pays it alone. */
+  whole: money.nullable(),
   /** What discounts took off it. */
   discount: money,
   vat: z.array(folioVat),

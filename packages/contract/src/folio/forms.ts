@@ -50,12 +50,21 @@ export const chargeForm = z
   })
 export type ChargeForm = z.infer<typeof chargeForm>
 
-/** Which lines go to whom; those that take something of them back go with them. */
+/** Which lines, or which amount of them, go to whom; what takes something of them back goes with them. */
 export const payerForm = z.strictObject({
   positions: z
     .array(z.int(say('invalid')).min(0, say('invalid')).max(maxPosition, say('invalid')), say('required'))
     .min(1, say('required'))
     .max(2000, say('invalid')),
   payer: z.enum(payers, say('invalid')),
+  /** Only so much of what the other payer has of them; absent: all. */
+  part: z
+    .strictObject({
+      minor: amount,
+      /** What the desk saw that the other payer has of them: on top of another sum nothing moves, so that a second click moves nothing. */
+      seenMinor: z.int(say('required')),
+    })
+    .refine(({ minor, seenMinor }) => minor <= seenMinor, { ...say('invalid'), path: ['minor'] })
+    .optional(),
 })
 export type PayerForm = z.infer<typeof payerForm>

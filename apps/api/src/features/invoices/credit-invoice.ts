@@ -52,7 +52,7 @@ export async function creditInvoice(
       credits: invoiceId,
       payer,
       isFee,
-      positions,
+      lines: positions.map((position) => ({ position, part: 0 as const })),
       issuedAt,
       byUser: userId,
     }

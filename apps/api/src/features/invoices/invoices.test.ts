@@ -118,6 +118,45 @@ describe('an invoice', () => {
     ])
   })
 
+  test('has a payer’s part of a line that two pay; each is on an invoice of its own, and on one', async () => {
+    const { issue, list, credit, split, folio, owner, url } = await inHouse()
+    dataOf(await split([0, 1], 'company', 12_001, 20_000))
+    expect((await list()).offers).toEqual([
+      { payer: null, total: eur(20_000) },
+      { payer: 'guest', total: eur(7_999) },
+      { payer: 'company', total: eur(12_001) },
+    ])
+    dataOf(await issue('company'))
+    const [first] = (await list()).invoices
+    // 120.01 at 7 %.
+    expect(first).toMatchObject({ payer: 'company', total: eur(12_001), net: eur(11_216) })
+    const pdf = await owner.get(`${url}/invoices/${first?.id}/pdf`)
+    expect(readPdf(pdf.rawPayload).pages.join(' ')).toContain('Zimmer 1 (Teilbetrag)')
+    expect((await list()).offers).toEqual([{ payer: 'guest', total: eur(7_999) }])
+    expect((await folio()).lines.map(({ payer, invoiceId }) => [payer, invoiceId])).toEqual([
+      ['guest', null],
+      ['company', first?.id],
+      ['guest', null],
+      ['company', first?.id],
+    ])
+    expect(codeOf(await split([0], 'company', 1_000, 3_999))).toBe('invoiced')
+    dataOf(await issue('guest'))
+    expect((await list()).offers).toEqual([])
+    dataOf(await credit(first?.id))
+    expect((await list()).offers).toEqual([{ payer: 'company', total: eur(12_001) }])
+  })
+
+  test('of all of a booking has a line that two pay as one', async () => {
+    const { issue, list, split, owner, url } = await inHouse()
+    dataOf(await split([0], 'company', 4_000, 10_000))
+    dataOf(await issue())
+    const { invoices, offers } = await list()
+    expect(offers).toEqual([])
+    expect(invoices).toMatchObject([{ payer: null, total: eur(20_000), net: eur(18_692) }])
+    const pdf = await owner.get(`${url}/invoices/${invoices[0]?.id}/pdf`)
+    expect(readPdf(pdf.rawPayload).pages.join(' ')).not.toContain('Teilbetrag')
+  })
+
   test('is taken back once, by a credit note that names it; then its lines can be on another one', async () => {
     const { issue, list, credit } = await inHouse()
     dataOf(await issue())

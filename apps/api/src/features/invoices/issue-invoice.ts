@@ -8,18 +8,11 @@ import { DomainError } from '../../platform/http/errors.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { lockBooking, type LockedBooking } from '../bookings/booking-state.ts'
 import type { Invoice } from './invoice.ts'
-import {
-  readAbout,
-  readIban,
-  readPaidByInvoices,
-  readPaidParts,
-  readSeller,
-  writeInvoice,
-  type BillLine,
-} from './queries.ts'
+import { readAbout, readIban, readPaidByInvoices, readPaidParts, readSeller, writeInvoice } from './queries.ts'
 import { readClaim } from './read-claim.ts'
-import { invoiceLines, lacksVat, numberText, openTotal, paidOf, paymentsOf, periodOf } from './rules.ts'
+import { invoiceLines, lacksVat, numberText, openLines, openTotal, paidOf, paymentsOf, periodOf } from './rules.ts'
 import { takeNumber } from './take-number.ts'
+import { invoiceTexts } from './texts.ts'
 
 type Request = BookingKey & { readonly userId: string; readonly form: InvoiceForm }
 
@@ -35,7 +28,7 @@ export async function issueInvoice(deps: Deps, { userId, form, ...key }: Request
     const about = await readAbout(tx, key)
     if (!booking || !about) throw new DomainError('not_found')
     if (booking.confirmedAt === null) throw new DomainError('wrong_state')
-    const { said, prefix, dueDays, isFee, positions } = await decide(tx, {
+    const { said, prefix, dueDays, isFee, parts } = await decide(tx, {
       key,
       booking,
       form,
@@ -65,7 +58,7 @@ export async function issueInvoice(deps: Deps, { userId, form, ...key }: Request
       credits: null,
       payer,
       isFee,
-      positions,
+      lines: parts,
       issuedAt,
       byUser: userId,
       content,
@@ -88,11 +81,15 @@ async function decide(tx: Tx, { key, booking, form, timezone }: Deciding) {
   const seller = await readSeller(tx, key.propertyId)
   if (!seller) throw new DomainError('invoice_seller_missing')
   const { checkIn, checkOut, currency } = booking
-  const { lines, isFee, positionsOf, vat, heldMinor } = await readClaim(tx, key, booking, form.language)
+  const { lines, isFee, partsOf, vat, heldMinor } = await readClaim(tx, key, booking, form.language)
   if (lacksVat(vat, seller.exemption, checkIn)) throw new DomainError('invoice_vat_missing')
-  const open = lines.filter(({ invoiceId }) => invoiceId === null)
-  const own = open.filter(({ payer }) => form.payer === null || (!isFee && payer === form.payer))
-  const made = invoiceLines(own, vat.rates, checkIn)
+  const own = isFee && form.payer !== null ? [] : openLines(lines, form.payer)
+  const { share } = invoiceTexts[form.language]
+  const told = own.map((line) => ({
+    ...line,
+    label: line.isPart && line.label !== '' ? share(line.label) : line.label,
+  }))
+  const made = invoiceLines(told, vat.rates, checkIn)
   if (made.totalMinor <= 0) throw new DomainError('invoice_empty')
   const { expectedTotal } = form
   if (expectedTotal.minor !== made.totalMinor || expectedTotal.currency !== currency)
@@ -101,7 +98,7 @@ async function decide(tx: Tx, { key, booking, form, timezone }: Deciding) {
     totalMinor: made.totalMinor,
     heldMinor,
     paidByOthersMinor: await readPaidByInvoices(tx, key),
-    guestFirstMinor: form.payer === 'company' ? openOfGuest(open) : 0,
+    guestFirstMinor: form.payer === 'company' ? Math.max(0, openTotal(openLines(lines, 'guest'))) : 0,
   }
   const { prefix, dueDays, version: _version, ...said } = seller
   const paidMinor = paidOf(money)
@@ -109,7 +106,7 @@ async function decide(tx: Tx, { key, booking, form, timezone }: Deciding) {
     prefix,
     dueDays,
     isFee,
-    positions: positionsOf(own),
+    parts: partsOf(own),
     said: {
       ...made,
       seller: { ...said, ...(await readIban(tx, key.propertyId)) },
@@ -121,8 +118,4 @@ async function decide(tx: Tx, { key, booking, form, timezone }: Deciding) {
       payments: paymentsOf(await readPaidParts(tx, key, timezone), paidMinor),
     },
   }
-}
-
-function openOfGuest(open: readonly BillLine[]): number {
-  return Math.max(0, openTotal(open.filter(({ payer }) => payer === 'guest')))
 }

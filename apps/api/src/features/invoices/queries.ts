@@ -8,7 +8,7 @@ import type { Sql, Tx } from '../../platform/database/database.ts'
 import { translated } from '../../platform/database/translations.ts'
 import type { LineDetail } from '../inventory/rates/price-rules.ts'
 import type { Invoice, PaidPart } from './invoice.ts'
-import type { ChargedLine } from './rules.ts'
+import type { BillLine, LinePart } from './rules.ts'
 
 /** What a hotel says of itself on invoices; undefined: nothing yet. */
 export async function readSeller(db: Sql | Tx, propertyId: string): Promise<InvoiceSeller | undefined> {
@@ -55,8 +55,6 @@ export async function readAbout(db: Sql | Tx, { propertyId, bookingId }: Booking
     .executeTakeFirst()
 }
 
-export type BillLine = ChargedLine & { readonly payer: Payer; readonly invoiceId: string | null }
-
 /** The lines of a booking's price that can be on an invoice: discounts are in what they left of the nights. */
 export async function readBill(
   db: Sql | Tx,
@@ -66,10 +64,11 @@ export async function readBill(
   type Row = Omit<BillLine, 'label' | 'vatPercent'> & { readonly name: string | null; readonly translations: unknown }
   const { rows } = await sql<Row>`
     SELECT l.position, l.counters, l.kind, l.night, l.quantity, l.amount_minor, l.discount_minor, l.vat_class, l.parts, l.detail,
-      l.payer, i.invoice_id, t.name, t.translations
+      l.payer, l.company_minor, i.invoice_id, c.invoice_id AS company_invoice_id, t.name, t.translations
     FROM price_lines l
     LEFT JOIN room_types t ON t.property_id = l.property_id AND t.id = l.room_type_id
-    LEFT JOIN invoice_lines i ON i.property_id = l.property_id AND i.booking_id = l.booking_id AND i.position = l.position
+    LEFT JOIN invoice_lines i ON i.property_id = l.property_id AND i.booking_id = l.booking_id AND i.position = l.position AND i.part = 0
+    LEFT JOIN invoice_lines c ON c.property_id = l.property_id AND c.booking_id = l.booking_id AND c.position = l.position AND c.part = 1
     WHERE l.property_id = ${propertyId} AND l.booking_id = ${bookingId} AND l.kind NOT IN ('early_booking', 'promotion', 'voucher')
     ORDER BY l.position`.execute(db)
   return rows.map(({ name, translations, ...row }) => {
@@ -139,25 +138,22 @@ export type NewInvoice = {
   readonly payer: Payer | null
   /** It says what the hotel keeps of a cancelled booking. */
   readonly isFee: boolean
-  readonly positions: readonly number[]
+  /** The lines of the booking's price that it has, or the parts of them. */
+  readonly lines: readonly LinePart[]
   readonly issuedAt: Date
   readonly byUser: string
   readonly content: Invoice
 }
 
 /** Writes what was issued; an invoice gets its lines, a credit note gives back those of what it credits. */
-export async function writeInvoice(
-  tx: Tx,
-  propertyId: string,
-  { content, positions, ...row }: NewInvoice,
-): Promise<void> {
+export async function writeInvoice(tx: Tx, propertyId: string, { content, lines, ...row }: NewInvoice): Promise<void> {
   const { kind, issuedOn, currency, totalMinor, paidMinor } = content
   await tx
     .insertInto('invoices')
     .values({
       propertyId,
       ...row,
-      positions: [...positions],
+      positions: [...new Set(lines.map(({ position }) => position))],
       kind,
       issuedOn,
       currency,
@@ -181,7 +177,7 @@ export async function writeInvoice(
   else
     await tx
       .insertInto('invoiceLines')
-      .values(positions.map((position) => ({ propertyId, bookingId: row.bookingId, position, invoiceId: row.id })))
+      .values(lines.map((line) => ({ propertyId, bookingId: row.bookingId, invoiceId: row.id, ...line })))
       .execute()
 }
 

@@ -6,16 +6,16 @@ import type { LockedBooking } from '../bookings/booking-state.ts'
 import { heldOf } from '../bookings/rules.ts'
 import { readVatRows } from '../inventory/rates/read-vat.ts'
 import { noVat, type VatTerms } from '../inventory/rates/vat-rules.ts'
-import { readBill, type BillLine } from './queries.ts'
-import { keptLines } from './rules.ts'
+import { readBill } from './queries.ts'
+import { keptLines, openLines, type BillLine, type LinePart, type OpenLine } from './rules.ts'
 
 /** What a hotel has to invoice of a booking. */
 export type Claim = {
   /** Its guest cancelled it: what the hotel keeps, which takes all lines of the price with it. */
   readonly isFee: boolean
   readonly lines: readonly BillLine[]
-  /** The lines of the price that an invoice of these has. */
-  readonly positionsOf: (lines: readonly BillLine[]) => readonly number[]
+  /** What of the price an invoice of these has. */
+  readonly partsOf: (lines: readonly OpenLine[]) => readonly LinePart[]
   readonly vat: VatTerms
   readonly heldMinor: number
 }
@@ -31,16 +31,17 @@ export async function readClaim(
   const ledger = await readLedger(db, key, booking)
   const heldMinor = heldOf(ledger)
   const bill = booking.confirmedAt === null ? [] : await readBill(db, key, language)
-  const positionsOf = (lines: readonly BillLine[]) => lines.map(({ position }) => position)
+  const partsOf = (lines: readonly OpenLine[]) => lines.flatMap(({ has }) => has)
   if (booking.status !== 'cancelled')
-    return { isFee: false, lines: booking.status === 'confirmed' ? bill : [], positionsOf, vat, heldMinor }
+    return { isFee: false, lines: booking.status === 'confirmed' ? bill : [], partsOf, vat, heldMinor }
   const money = {
     feeMinor: booking.cancelReason === 'guest' ? (booking.cancelFeeMinor ?? 0) : 0,
     soldAsKeptMinor: booking.cancelReason === 'guest' ? booking.keptMinor : 0,
     capturedMinor: ledger.capturedMinor,
     heldMinor,
   }
+  const ofGuest = { payer: 'guest', companyMinor: null, companyInvoiceId: null } as const
   const invoiceId = bill.find((line) => line.invoiceId !== null)?.invoiceId ?? null
-  const lines = keptLines(bill, vat.feeClass, money).map((line) => ({ ...line, payer: 'guest' as const, invoiceId }))
-  return { isFee: true, lines, positionsOf: () => positionsOf(bill), vat, heldMinor }
+  const lines = keptLines(bill, vat.feeClass, money).map((line) => ({ ...line, ...ofGuest, invoiceId }))
+  return { isFee: true, lines, partsOf: () => partsOf(openLines(bill, null)), vat, heldMinor }
 }

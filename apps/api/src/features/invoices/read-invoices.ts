@@ -6,19 +6,12 @@ import type { Deps } from '../../deps.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { readBookingState } from '../bookings/booking-state.ts'
+import { cutByPayer } from '../bookings/shared-lines.ts'
 import { readInvoiceMails } from '../outbox/mail-state.ts'
 import type { Invoice } from './invoice.ts'
-import {
-  readAbout,
-  readInvoice,
-  readInvoicesOf,
-  readInvoicesOn,
-  readSeller,
-  type BillLine,
-  type InvoiceRow,
-} from './queries.ts'
+import { readAbout, readInvoice, readInvoicesOf, readInvoicesOn, readSeller, type InvoiceRow } from './queries.ts'
 import { readClaim } from './read-claim.ts'
-import { lacksVat, openTotal } from './rules.ts'
+import { lacksVat, openLines, openTotal, type BillLine } from './rules.ts'
 
 /** The invoices of a month ("2026-11"), by their numbers. */
 export async function listInvoices(deps: Deps, propertyId: string, month: string): Promise<ListedInvoice[]> {
@@ -76,18 +69,18 @@ export async function readGuestIssued(deps: Deps, key: BookingKey, invoiceId: st
 
 /** What a hotel keeps of a cancelled booking, whole. */
 function feeOffers(lines: readonly BillLine[], currency: string): BookingInvoices['offers'] {
-  const minor = openTotal(lines.filter(({ invoiceId }) => invoiceId === null))
+  const minor = openTotal(openLines(lines, null))
   return minor > 0 ? [{ payer: null, total: { minor, currency } }] : []
 }
 
 /** Each payer's part where a bill has two, and all of it where neither is on an invoice. */
 function offersOf(bill: readonly BillLine[], currency: string): BookingInvoices['offers'] {
-  const open = bill.filter(({ invoiceId }) => invoiceId === null)
-  const isSplit = bill.some(({ payer }) => payer === 'guest') && bill.some(({ payer }) => payer === 'company')
-  const offer = (payer: 'guest' | 'company' | null) => {
-    const own = open.filter((line) => payer === null || line.payer === payer)
-    return { payer, total: { minor: openTotal(own), currency } }
-  }
+  const payers = new Set(bill.flatMap((line) => cutByPayer(line).map(({ payer }) => payer)))
+  const isSplit = payers.size > 1
+  const offer = (payer: 'guest' | 'company' | null) => ({
+    payer,
+    total: { minor: openTotal(openLines(bill, payer)), currency },
+  })
   const parts = [offer('guest'), offer('company')].filter(({ total }) => total.minor > 0)
   const whole = [offer(null)].filter(({ total }) => total.minor > 0)
   if (!isSplit) return whole

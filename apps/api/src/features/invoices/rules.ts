@@ -1,7 +1,9 @@
+import type { Payer } from '@keystay/contract/folio/entities'
 import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { RatedClass, VatClass, VatRates } from '@keystay/contract/vat/entities'
 import { vatOf } from '../inventory/pricing/price.ts'
 import { leftLines } from '../inventory/rates/net-lines.ts'
+import { cutByPayer, type PaidLine } from '../bookings/shared-lines.ts'
 import { grossOf, type TaxedLine, type VatTerms } from '../inventory/rates/vat-rules.ts'
 import type { InvoiceLine, LineKind, PaidPart, RateSum, Untaxed } from './invoice.ts'
 
@@ -13,6 +15,33 @@ export type ChargedLine = TaxedLine & {
   readonly quantity: number | null
   readonly label: string
   readonly detail: unknown
+}
+
+/** A line of a bill with who pays it, and the invoices that have it, or the company's part of it, and are not credited. */
+export type BillLine = ChargedLine &
+  PaidLine & { readonly invoiceId: string | null; readonly companyInvoiceId: string | null }
+
+/** A line of a price on an invoice: 0 is all of it, or where two pay it the guest's part, 1 the company's. */
+export type LinePart = { readonly position: number; readonly part: 0 | 1 }
+
+/** A line, or a payer's part of it, that is on no invoice. */
+export type OpenLine = BillLine & { readonly isPart: boolean; readonly has: readonly LinePart[] }
+
+/** What of a bill is on no invoice: of one payer, or of both (null), where a line that two pay is one as long as neither has it. */
+export function openLines(bill: readonly BillLine[], payer: Payer | null): OpenLine[] {
+  return bill.flatMap((line): OpenLine[] => {
+    const { position, companyMinor } = line
+    const parts = cutByPayer(line).map((one, part): OpenLine => ({
+      ...one,
+      invoiceId: part === 0 ? line.invoiceId : line.companyInvoiceId,
+      isPart: companyMinor !== null,
+      has: [{ position, part: part === 0 ? 0 : 1 }],
+    }))
+    const open = parts.filter((one) => one.invoiceId === null)
+    if (payer !== null) return open.filter((one) => one.payer === payer)
+    if (open.length < parts.length) return open
+    return [{ ...line, isPart: false, has: parts.flatMap(({ has }) => has) }]
+  })
 }
 
 /**

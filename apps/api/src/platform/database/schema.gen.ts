@@ -417,6 +417,7 @@ export interface InvoiceCounters {
 export interface InvoiceLines {
   bookingId: string
   invoiceId: string
+  part: Generated<number>
   position: number
   propertyId: string
 }
@@ -646,6 +647,7 @@ export interface PriceLines {
   amountMinor: number
   bookedAt: Date | null
   bookingId: string
+  companyMinor: number | null
   confirmed: Generated<boolean>
   counters: number | null
   detail: Json | null

@@ -554,6 +554,10 @@ describe('invariants.sql finds a planted fault', () => {
     'line that takes something back of a line that another payer has': (id) =>
       `${charged(id, 'NULL', 500)}; ${charged(id, '100', -500)};
        UPDATE price_lines SET payer = 'company' WHERE property_id = '${id}' AND position = 100`,
+    'line that two pay of which one has less than nothing': (id) =>
+      `${charged(id, 'NULL', 500)}; ${charged(id, '100', -500)};
+       UPDATE price_lines SET company_minor = CASE position WHEN 100 THEN 200 ELSE -150 END
+       WHERE property_id = '${id}' AND position >= 100`,
     'gap in the numbers of invoices, or another last number': (id) =>
       `${invoiced(id)}; UPDATE invoice_counters SET last = 2 WHERE property_id = '${id}'`,
     'invoice dated before the one with the number before': (id) =>

@@ -9,6 +9,7 @@ import { Price } from '../../ui/facts/price.tsx'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
 import { GivingBack } from '../../ui/stay-steps/giving-back.tsx'
 import { useSetPayer, useTurn, type BookingKey } from './folio-api.ts'
+import { SplitSheet } from './split-sheet.tsx'
 import classes from './charges-card.module.css'
 
 type ChargesCardProps = {
@@ -18,27 +19,30 @@ type ChargesCardProps = {
   readonly onFailed: (error: Error) => void
 }
 
-/** What was sold and charged, by who pays it. Lines are chosen to go to the other payer; a charge can be taken off. */
+/** What was sold and charged, by who pays it. Lines, or an amount of them, go to the other payer; a charge can be taken off. */
 export function ChargesCard({ folio, at, onDone, onFailed }: ChargesCardProps) {
   const { t } = useTranslation()
   const { money } = useFormat()
-  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [marked, setMarked] = useState<readonly string[]>([])
+  const [splits, setSplits] = useState(false)
   const [turning, setTurning] = useState<FolioLine | null>(null)
   const setPayer = useSetPayer(at)
   const turn = useTurn(at)
   const [refundBy, setRefundBy] = useState<DeskMethod>('cash')
   const mayRefund = useMay()('refunds')
-  const move = (payer: Payer) =>
+  const chosen = folio.lines.filter((line) => marked.includes(keyOf(line)))
+  const moved = (payer: Payer) => {
+    setMarked([])
+    setSplits(false)
+    onDone(t(`folio.moved.${payer}`))
+  }
+  const move = (payer: Payer) => {
+    const own = chosen.filter((line) => line.payer !== payer)
     setPayer.mutate(
-      { positions: [...chosen], payer },
-      {
-        onSuccess: () => {
-          setChosen([])
-          onDone(t(`folio.moved.${payer}`))
-        },
-        onError: onFailed,
-      },
+      { positions: own.map(({ position }) => position), payer },
+      { onSuccess: () => moved(payer), onError: onFailed },
     )
+  }
   const takeOff = ({ position, text }: FolioLine) =>
     turn.mutate(
       { position, refundBy },
@@ -48,16 +52,16 @@ export function ChargesCard({ folio, at, onDone, onFailed }: ChargesCardProps) {
         onSettled: () => setTurning(null),
       },
     )
-  const toggle = (line: FolioLine) =>
-    setChosen(
-      chosen.includes(line.position) ? chosen.filter((one) => one !== line.position) : [...chosen, line.position],
-    )
-  const others = otherPayers(folio.lines, chosen)
+  const toggle = (line: FolioLine) => {
+    const key = keyOf(line)
+    setMarked(marked.includes(key) ? marked.filter((one) => one !== key) : [...marked, key])
+  }
+  const others = otherPayers(chosen)
   const backOf = (line: FolioLine) => ({ ...folio.due, minor: backAtDesk(folio, line) })
   /** What the button says; undefined: somebody else has to take it off. */
   const actOf = (line: FolioLine) => {
     const back = backOf(line)
-    if (back.minor === 0) return t('folio.turn.act', { amount: money(line.amount) })
+    if (back.minor === 0) return t('folio.turn.act', { amount: money(line.whole ?? line.amount) })
     return mayRefund ? t(`today.giving.act.${refundBy}`, { amount: money(back) }) : undefined
   }
   return (
@@ -73,9 +77,9 @@ export function ChargesCard({ folio, at, onDone, onFailed }: ChargesCardProps) {
               .filter((line) => line.payer === payer)
               .map((line) => (
                 <Line
-                  key={line.position}
+                  key={keyOf(line)}
                   line={line}
-                  chosen={chosen.includes(line.position)}
+                  chosen={chosen.includes(line)}
                   onToggle={() => toggle(line)}
                   onTurn={() => setTurning(line)}
                 />
@@ -91,7 +95,20 @@ export function ChargesCard({ folio, at, onDone, onFailed }: ChargesCardProps) {
               {t(`folio.moveTo.${payer}`)}
             </Button>
           ))}
+          <Button size="sm" variant="outline" onClick={() => setSplits(true)}>
+            {t('folio.part.open')}
+          </Button>
         </div>
+      )}
+      {splits && (
+        <SplitSheet
+          folio={folio}
+          at={at}
+          chosen={chosen}
+          payers={others}
+          onClose={() => setSplits(false)}
+          onDone={moved}
+        />
       )}
       {turning && (
         <AskSheet
@@ -117,21 +134,25 @@ export function ChargesCard({ folio, at, onDone, onFailed }: ChargesCardProps) {
   )
 }
 
+/** Two may pay a line: each part of it is chosen by itself. */
+const keyOf = ({ position, payer }: FolioLine) => `${position} ${payer}`
+
 /** What the chosen lines come to, with what takes something of them back: that goes with them. */
-function sumOf({ lines, due }: Folio, chosen: readonly number[]) {
-  const own = lines.filter(({ position, counters }) => chosen.includes(counters ?? position))
+function sumOf({ lines, due }: Folio, chosen: readonly FolioLine[]) {
+  const keys = new Set(chosen.map(keyOf))
+  const own = lines.filter((line) => keys.has(keyOf({ ...line, position: line.counters ?? line.position })))
   return { ...due, minor: own.reduce((sum, { amount }) => sum + amount.minor, 0) }
 }
 
 /** To whom the chosen lines could go. */
-function otherPayers(lines: readonly FolioLine[], chosen: readonly number[]): Payer[] {
-  const own = new Set(lines.filter(({ position }) => chosen.includes(position)).map(({ payer }) => payer))
+function otherPayers(chosen: readonly FolioLine[]): Payer[] {
+  const own = new Set(chosen.map(({ payer }) => payer))
   return (['company', 'guest'] as const).filter((payer) => [...own].some((one) => one !== payer))
 }
 
 /** What the desk hands back for a charge that is taken off: what of it is not due any more but paid. */
-function backAtDesk({ due, deskHeld }: Folio, { amount }: FolioLine): number {
-  return Math.max(0, Math.min(amount.minor - due.minor, deskHeld.minor))
+function backAtDesk({ due, deskHeld }: Folio, { amount, whole }: FolioLine): number {
+  return Math.max(0, Math.min((whole ?? amount).minor - due.minor, deskHeld.minor))
 }
 
 type LineProps = {
@@ -144,7 +165,7 @@ type LineProps = {
 function Line({ line, chosen, onToggle, onTurn }: LineProps) {
   const { t } = useTranslation()
   const { date, money, number } = useFormat()
-  const { kind, text, room, quantity, amount, discount, counters, turned, vat } = line
+  const { kind, text, room, quantity, amount, whole, discount, counters, turned, vat, payer } = line
   const name = text || t(`folio.kinds.${kind}`)
   const count = quantity !== null && Math.abs(quantity) > 1 ? `${number(Math.abs(quantity))} × ` : ''
   const about = [
@@ -152,6 +173,7 @@ function Line({ line, chosen, onToggle, onTurn }: LineProps) {
     room && t('folio.room', { room }),
     counters !== null && t(kind === 'charge' ? 'folio.takenOff' : 'folio.givenBack'),
     turned && t('folio.turned'),
+    whole && t('folio.part.of', { amount: money(whole) }),
     discount.minor < 0 && t('folio.discount', { amount: money({ ...discount, minor: -discount.minor }) }),
     ...vat
       .filter(({ percent }) => percent !== null && percent > 0)
@@ -163,7 +185,9 @@ function Line({ line, chosen, onToggle, onTurn }: LineProps) {
         <Checkbox
           checked={chosen}
           onChange={onToggle}
-          aria-label={t('folio.choose', { text: `${name} ${about[0] || ''}` })}
+          aria-label={t('folio.choose', {
+            text: `${name} ${about[0] || ''}${whole ? `, ${t(`folio.payers.${payer}`)}` : ''}`,
+          })}
         />
       ) : (
         <span className={classes.noBox} />
@@ -176,7 +200,7 @@ function Line({ line, chosen, onToggle, onTurn }: LineProps) {
         <span className="tiny soft">{about.join(' · ')}</span>
       </span>
       <Price amount={amount} />
-      {kind === 'charge' && counters === null && !turned && (
+      {kind === 'charge' && counters === null && !turned && (whole === null || payer === 'guest') && (
         <Button
           size="compact-sm"
           variant="subtle"

@@ -19,6 +19,7 @@ function lineOf(position: number, over: Partial<FolioLine> = {}): FolioLine {
     room: '',
     quantity: 1,
     amount: eur(10_000),
+    whole: null,
     discount: eur(0),
     vat: [{ vatClass: 'lodging', percent: 700, amount: eur(10_000) }],
     payer: 'guest',
@@ -156,6 +157,38 @@ test('gives chosen lines to the company, and takes a charge off after asking', a
   await waitFor(() =>
     expect(requests.some(({ url }) => url.endsWith('/folio/lines/1/reversal?refundBy=cash'))).toBe(true),
   )
+})
+
+test('gives an amount of chosen lines to the company, never more than the guest has of them', async () => {
+  const part = { payer: 'company', amount: eur(6_000), whole: eur(10_000) } as const
+  const split = { ...folio, lines: [lineOf(0, { amount: eur(4_000), whole: eur(10_000) }), lineOf(0, part), bar] }
+  const both = { payers: [...folio.payers, { payer: 'company' as const, total: eur(6_000) }] }
+  const { requests } = await show({ [`PUT ${at}/payers`]: { data: { ...split, ...both } } })
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('checkbox', { name: /^Doppelzimmer/ }))
+  await user.click(screen.getByRole('button', { name: 'Nach Betrag aufteilen' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Nach Betrag aufteilen' }))
+  expect(sheet.getByText(/^Davon zahlt der Gast bisher 100,00\s€\./)).toBeTruthy()
+  const field = sheet.getByRole('textbox', { name: 'Betrag (EUR)' })
+  await user.type(field, '100,01')
+  await user.click(sheet.getByRole('button', { name: 'Aufteilen' }))
+  expect(sheet.getByText(/^Höchstens 100,00\s€\.$/)).toBeTruthy()
+  await user.clear(field)
+  await user.type(field, '60')
+  await user.click(sheet.getByRole('button', { name: /^Die Firma zahlt 60,00\s€$/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await sentTo(requests, '/folio/payers')).toEqual({
+    positions: [0],
+    payer: 'company',
+    part: { minor: 6_000, seenMinor: 10_000 },
+  })
+  expect(screen.getByRole('status').textContent).toBe('Das zahlt jetzt die Firma.')
+  // Each part of the line is chosen by itself.
+  await user.click(screen.getByRole('checkbox', { name: /^Doppelzimmer.*Firma/ }))
+  expect(screen.getByText(/^1 Leistung ausgewählt: 60,00\s€$/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Die Firma zahlt' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Der Gast zahlt' }))
+  await waitFor(async () => expect(await sentTo(requests, '/folio/payers')).toEqual({ positions: [0], payer: 'guest' }))
 })
 
 test('tells the sum of chosen lines, and proposes to who stands there what they still owe of a bill with two payers', async () => {

@@ -12,6 +12,7 @@ import { taxOn } from '../../inventory/pricing/taxes.ts'
 import { leftLines } from '../../inventory/rates/net-lines.ts'
 import type { PriceLine } from '../../inventory/rates/price-rules.ts'
 import { pricedTaxes, type TaxRow } from '../../inventory/rates/tax-rules.ts'
+import { shareOfCounter, type PlacedLine } from '../shared-lines.ts'
 
 /** A price line of a booking as it is kept. */
 export type KeptLine = Omit<PriceLine, 'vatClass' | 'parts'> & {
@@ -46,24 +47,39 @@ export async function readKeptLines(tx: Tx, { propertyId, bookingId }: BookingKe
   return rows
 }
 
+/** Who pays the lines of a bill, which has discounts in the nights; must follow the booking's lock. */
+export async function readPaidLines(tx: Tx, { propertyId, bookingId }: BookingKey): Promise<PlacedLine[]> {
+  const { rows } = await sql<PlacedLine>`
+    SELECT position, counters, amount_minor, discount_minor, parts, payer, company_minor FROM price_lines
+    WHERE property_id = ${propertyId} AND booking_id = ${bookingId} AND kind NOT IN ('early_booking', 'promotion', 'voucher')
+    ORDER BY position`.execute(tx)
+  return rows
+}
+
 /** Adds lines to a price; returns their positions. The booking is confirmed, and so are they; who pays a line pays what takes something of it back. */
 export async function addLines(
   tx: Tx,
   { propertyId, bookingId }: BookingKey,
   { stayId, now }: { readonly stayId: string; readonly now: Date },
-  lines: readonly DeskLine[],
+  added: readonly DeskLine[],
 ): Promise<number[]> {
+  const paid = added.some(({ counters }) => counters !== null) ? await readPaidLines(tx, { propertyId, bookingId }) : []
+  const lines = added.map((line) => {
+    const { counters, amountMinor, discountMinor } = line
+    const companyMinor = counters === null ? null : shareOfCounter(paid, counters, amountMinor + discountMinor)
+    return { ...line, companyMinor }
+  })
   const { rows } = await sql<{ position: number }>`
     WITH last AS (SELECT max(position) AS position FROM price_lines WHERE property_id = ${propertyId} AND booking_id = ${bookingId})
     INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor, discount_minor,
-      vat_class, parts, detail, confirmed, stay_id, counters, booked_at, payer)
+      vat_class, parts, detail, confirmed, stay_id, counters, booked_at, company_minor, payer)
     SELECT ${propertyId}::uuid, ${bookingId}::uuid, last.position + p.place, kind, night, "roomTypeId", quantity, "amountMinor",
-      "discountMinor", "vatClass", parts, detail, true, ${stayId}::uuid, p.counters, ${now}, coalesce(p.payer, (
+      "discountMinor", "vatClass", parts, detail, true, ${stayId}::uuid, p.counters, ${now}, "companyMinor", coalesce(p.payer, (
         SELECT c.payer FROM price_lines c
         WHERE c.property_id = ${propertyId} AND c.booking_id = ${bookingId} AND c.position = p.counters), 'guest')
     FROM last, json_to_recordset(${JSON.stringify(lines.map((line, index) => ({ ...line, place: index + 1 })))}::text::json)
       AS p (place int, kind price_line_kind, night date, "roomTypeId" uuid, quantity int, "amountMinor" bigint,
-        "discountMinor" bigint, "vatClass" text, parts jsonb, detail jsonb, counters int, payer text)
+        "discountMinor" bigint, "vatClass" text, parts jsonb, detail jsonb, counters int, "companyMinor" bigint, payer text)
     RETURNING position`.execute(tx)
   return rows.map(({ position }) => position)
 }

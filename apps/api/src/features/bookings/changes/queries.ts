@@ -76,21 +76,22 @@ export async function keepFormerNights(
   )
 }
 
-/** A line that a company pays, by what it is; `nth` of those that are the same. */
-export type CompanyLine = { readonly what: string; readonly nth: number }
+/** A line that a company pays, by what it is; `nth` of those that are the same; `minor` of it, null: all. */
+export type CompanyLine = { readonly what: string; readonly nth: number; readonly minor: number | null }
 
 /** What tells lines of a price apart when it is written anew: their kind, night, room type, and what they are called. */
 const lineNames = sql`
   SELECT position, concat_ws(' ', kind, night, room_type_id, detail ->> 'extraId', detail ->> 'name') AS what,
     (row_number() OVER (PARTITION BY kind, night, room_type_id, detail ->> 'extraId', detail ->> 'name' ORDER BY position))::int AS nth,
-    payer
+    payer, company_minor
   FROM price_lines`
 
 /** The lines that a company pays. */
 export async function readCompanyLines(tx: Tx, { propertyId, bookingId }: BookingKey): Promise<CompanyLine[]> {
   const { rows } = await sql<CompanyLine>`
-    SELECT what, nth FROM (${lineNames} WHERE property_id = ${propertyId} AND booking_id = ${bookingId}) AS l
-    WHERE payer = 'company'`.execute(tx)
+    SELECT what, nth, company_minor AS minor
+    FROM (${lineNames} WHERE property_id = ${propertyId} AND booking_id = ${bookingId}) AS l
+    WHERE payer = 'company' OR company_minor > 0`.execute(tx)
   return rows
 }
 
@@ -123,7 +124,7 @@ export async function keepRegistrations(
   )
 }
 
-/** Lines that are there again after a change have their payer again; what is new is the guest's. */
+/** Lines that are there again after a change have their payer again, as much of them as there is; what is new is the guest's. */
 export async function keepPayers(
   tx: Tx,
   { propertyId, bookingId }: BookingKey,
@@ -131,9 +132,10 @@ export async function keepPayers(
 ): Promise<void> {
   if (lines.length === 0) return
   await sql`
-    UPDATE price_lines p SET payer = 'company'
+    UPDATE price_lines p SET payer = CASE WHEN c.minor < p.amount_minor + p.discount_minor THEN 'guest' ELSE 'company' END,
+      company_minor = CASE WHEN c.minor < p.amount_minor + p.discount_minor THEN c.minor END
     FROM (${lineNames} WHERE property_id = ${propertyId} AND booking_id = ${bookingId}) AS l,
-      json_to_recordset(${JSON.stringify(lines)}::text::json) AS c (what text, nth int)
+      json_to_recordset(${JSON.stringify(lines)}::text::json) AS c (what text, nth int, minor bigint)
     WHERE p.property_id = ${propertyId} AND p.booking_id = ${bookingId} AND p.position = l.position
       AND l.what = c.what AND l.nth = c.nth`.execute(tx)
 }

@@ -22,9 +22,12 @@ export type FolioRow = {
   readonly room: string | null
   readonly counters: number | null
   readonly payer: Payer
+  /** What of it a company pays while its guest pays the rest. */
+  readonly companyMinor: number | null
   readonly turned: boolean
-  /** The invoice that has it and is not credited. */
+  /** The invoices that have it, or the company's part of it, and are not credited. */
   readonly invoiceId: string | null
+  readonly companyInvoiceId: string | null
   /** Of the room type. */
   readonly name: string | null
   readonly translations: unknown
@@ -40,12 +43,13 @@ const roomsOfStay = (propertyId: string, stay: string) => sql`(
 export function folioLinesQuery({ propertyId, bookingId }: BookingKey): RawBuilder<FolioRow> {
   return sql`
     SELECT l.position, l.kind, l.night, l.quantity, l.amount_minor, l.discount_minor, l.vat_class, l.parts, l.detail,
-      l.stay_id, ${roomsOfStay(propertyId, 'l.stay_id')} AS room, l.counters, l.payer, i.invoice_id, t.name, t.translations,
+      l.stay_id, ${roomsOfStay(propertyId, 'l.stay_id')} AS room, l.counters, l.payer, l.company_minor, i.invoice_id, c.invoice_id AS company_invoice_id, t.name, t.translations,
       l.kind = 'charge' AND EXISTS (SELECT FROM price_lines c WHERE c.property_id = ${propertyId}
         AND c.booking_id = ${bookingId} AND c.counters = l.position) AS turned
     FROM price_lines l
     LEFT JOIN room_types t ON t.property_id = l.property_id AND t.id = l.room_type_id
-    LEFT JOIN invoice_lines i ON i.property_id = l.property_id AND i.booking_id = l.booking_id AND i.position = l.position
+    LEFT JOIN invoice_lines i ON i.property_id = l.property_id AND i.booking_id = l.booking_id AND i.position = l.position AND i.part = 0
+    LEFT JOIN invoice_lines c ON c.property_id = l.property_id AND c.booking_id = l.booking_id AND c.position = l.position AND c.part = 1
     WHERE l.property_id = ${propertyId} AND l.booking_id = ${bookingId} ORDER BY l.position`
 }
 

@@ -12,6 +12,7 @@ import { confirmStay, ownHotel, type OwnedHotel } from '../../../testing/test-st
 import { codeOf } from '../../../testing/test-user.ts'
 import { createVat } from '../../../testing/test-vat.ts'
 import { moneyOf } from '../../../testing/money-rows.ts'
+import { confirmBooking } from '../confirm-booking.ts'
 
 const api = useTestApp()
 const eur = (minor: number) => ({ minor, currency: 'EUR' })
@@ -221,6 +222,120 @@ describe('a charge', () => {
     api.setNow('2026-11-22T12:00:00Z')
     dataOf(await leaveAs(made, made.stayId))
     expect(await made.folio()).toMatchObject({ total: eur(10_450), due: eur(10_450) })
+  })
+})
+
+describe('an amount of some lines', () => {
+  const partsOf = ({ lines }: Folio) => lines.map(({ position, payer, amount }) => [position, payer, amount.minor])
+
+  test('goes to the company, the same share of each, and each part has its VAT', async () => {
+    const made = await inHouse(async ({ hotel }) => {
+      await createVat(api, hotel.id)
+    })
+    const split = dataOf<Folio>(await made.split([0, 1], 'company', 12_001, 20_000))
+    expect(partsOf(split)).toEqual([
+      [0, 'guest', 3_999],
+      [0, 'company', 6_001],
+      [1, 'guest', 4_000],
+      [1, 'company', 6_000],
+    ])
+    expect(split.lines[1]).toMatchObject({
+      whole: eur(10_000),
+      vat: [{ vatClass: 'lodging', percent: 700, amount: eur(6_001) }],
+    })
+    expect(split.payers).toEqual([
+      { payer: 'guest', total: eur(7_999) },
+      { payer: 'company', total: eur(12_001) },
+    ])
+    expect(split).toMatchObject({ total: eur(20_000), due: eur(20_000) })
+    // What is moved back leaves no trace where nothing is left with the company.
+    const less = dataOf<Folio>(await made.split([0, 1], 'guest', 2_001, 12_001))
+    expect(less.payers).toEqual([
+      { payer: 'guest', total: eur(10_000) },
+      { payer: 'company', total: eur(10_000) },
+    ])
+    const back = dataOf<Folio>(await made.split([0, 1], 'guest', 10_000, 10_000))
+    expect(partsOf(back)).toEqual([
+      [0, 'guest', 10_000],
+      [1, 'guest', 10_000],
+    ])
+    expect(back.lines.every(({ whole }) => whole === null)).toBe(true)
+  })
+
+  test('keeps every part of a night with breakfast', async () => {
+    const owned = await ownHotel(api, { types: [{ rooms: 2 }], offers: { earlyBooking: true, breakfast: true } })
+    await createVat(api, owned.hotel.id)
+    await createPromotion(api, owned.hotel.id, { percent: 1000 })
+    const booking = await bookOne(api.newBrowser(), owned.hotel)
+    await confirmBooking(api.deps, owned.hotel.id, booking.id)
+    const made = billOf(owned, booking.id)
+    const before = await made.folio()
+    const [first] = before.lines
+    const minor = Math.floor((first?.amount.minor ?? 0) / 3)
+    const { lines } = dataOf<Folio>(await made.split([0], 'company', minor, first?.amount.minor ?? 0))
+    const own = lines.filter(({ position }) => position === 0)
+    const sumBy = (vatClass: string) =>
+      own
+        .flatMap(({ vat }) => vat.filter((one) => one.vatClass === vatClass))
+        .reduce((sum, { amount }) => sum + amount.minor, 0)
+    expect(own).toHaveLength(2)
+    expect(own[1]?.amount.minor).toBe(minor)
+    for (const { vatClass, amount } of first?.vat ?? []) expect(sumBy(vatClass)).toBe(amount.minor)
+    expect(own.reduce((sum, { discount }) => sum + discount.minor, 0)).toBe(first?.discount.minor)
+  })
+
+  test('is moved once by two clicks, never more than there is, and not to who has it', async () => {
+    const made = await inHouse()
+    const two = await Promise.all([1, 2].map(async () => await made.split([0], 'company', 4_000, 10_000)))
+    expect(two.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await made.split([0], 'company', 6_001, 6_000)).statusCode).toBe(422)
+    expect(codeOf(await made.split([0], 'guest', 4_000, 6_000))).toBe('changed_meanwhile')
+    expect(partsOf(await made.folio())).toEqual([
+      [0, 'guest', 6_000],
+      [0, 'company', 4_000],
+      [1, 'guest', 10_000],
+    ])
+  })
+
+  test('that comes to all of a line gives it whole', async () => {
+    const made = await inHouse()
+    dataOf(await made.split([0], 'company', 4_000, 10_000))
+    const folio = dataOf<Folio>(await made.split([0], 'company', 6_000, 6_000))
+    expect(partsOf(folio)).toEqual([
+      [0, 'company', 10_000],
+      [1, 'guest', 10_000],
+    ])
+    dataOf(await made.split([0], 'guest', 1_000, 10_000))
+    // Who pays all of a line pays what another one had of it.
+    expect(partsOf(dataOf<Folio>(await made.payer([0], 'guest')))).toEqual([
+      [0, 'guest', 10_000],
+      [1, 'guest', 10_000],
+    ])
+  })
+
+  test('goes back with its line, to the cent, and is there again when that is undone', async () => {
+    const made = await inHouse()
+    const { lines } = dataOf<Folio>(await made.charge(minibar))
+    const charge = lines.at(-1)?.position ?? 0
+    dataOf(await made.split([charge], 'company', 151, 450))
+    dataOf(await made.split([1], 'company', 3_333, 10_000))
+    expect(dataOf<Folio>(await made.takeOff(charge)).payers).toEqual([
+      { payer: 'guest', total: eur(16_667) },
+      { payer: 'company', total: eur(3_333) },
+    ])
+    api.setNow('2026-11-22T12:00:00Z')
+    const left = await leaveAs(made, made.stayId)
+    expect(left.statusCode).toBe(200)
+    expect((await made.folio()).payers).toEqual([
+      { payer: 'guest', total: eur(10_000) },
+      { payer: 'company', total: eur(0) },
+    ])
+    const { version } = await stayRow(api, made.booking)
+    dataOf(await stepOf(made, made.stayId)('undo', version))
+    expect((await made.folio()).payers).toEqual([
+      { payer: 'guest', total: eur(16_667) },
+      { payer: 'company', total: eur(3_333) },
+    ])
   })
 })
 

@@ -17,6 +17,7 @@ import { mayTurn } from '../desk/turn-desk-payment.ts'
 import { readLedger } from '../payments/ledger.ts'
 import { readBookingRow, type BookingRow } from '../row-queries.ts'
 import { dueOf, heldOf } from '../rules.ts'
+import { cutByPayer } from '../shared-lines.ts'
 import {
   folioLinesQuery,
   folioPaymentsQuery,
@@ -117,11 +118,13 @@ const discountKinds: readonly FolioRow['kind'][] = ['early_booking', 'promotion'
 function toLines(rows: readonly Told<FolioRow>[], telling: Telling): FolioLine[] {
   const taxed = rows.map(toTaxed)
   const states = statesVatOf(taxed, telling.terms)
-  return rows.flatMap((row, index) => {
-    const line = taxed[index]
-    if (!line || discountKinds.includes(row.kind) || row.amountMinor + row.discountMinor === 0) return []
-    return [toLine(row, line, { ...telling, states })]
-  })
+  return rows
+    .filter(({ kind }) => !discountKinds.includes(kind))
+    .flatMap((row) =>
+      cutByPayer(row)
+        .filter(({ amountMinor, discountMinor }) => amountMinor + discountMinor !== 0)
+        .map((part) => toLine(part, row, { ...telling, states })),
+    )
 }
 
 function toTaxed(row: Told<FolioRow>): TaxedLine {
@@ -129,12 +132,14 @@ function toTaxed(row: Told<FolioRow>): TaxedLine {
   return { ...row, chargedOn: detail?.chargedOn ?? null, vatPercent: detail?.vatPercent ?? 0 }
 }
 
-function toLine(row: Told<FolioRow>, taxed: TaxedLine, telling: Telling & { readonly states: boolean }): FolioLine {
+/** What a payer has of a line. */
+function toLine(row: Told<FolioRow>, of: Told<FolioRow>, telling: Telling & { readonly states: boolean }): FolioLine {
   const { language, checkIn, currency, terms, states } = telling
-  const { position, kind, night, stayId, quantity, payer, counters, turned, invoiceId, name, translations } = row
+  const { position, kind, night, stayId, quantity, payer, counters, turned, name, translations } = row
   const detail = row.detail as LineDetail | null
   const money = (minor: number) => ({ minor, currency })
-  const parts = grossOf(taxed, terms.rates, checkIn).filter(({ amountMinor }) => amountMinor !== 0)
+  const isShared = of.companyMinor !== null
+  const parts = grossOf(toTaxed(row), terms.rates, checkIn).filter(({ amountMinor }) => amountMinor !== 0)
   return {
     position,
     kind,
@@ -144,6 +149,7 @@ function toLine(row: Told<FolioRow>, taxed: TaxedLine, telling: Telling & { read
     room: row.room ?? '',
     quantity,
     amount: money(row.amountMinor + row.discountMinor),
+    whole: isShared ? money(of.amountMinor + of.discountMinor) : null,
     discount: money(row.discountMinor),
     vat: parts.map(({ vatClass, rate, amountMinor }) => ({
       vatClass,
@@ -153,7 +159,7 @@ function toLine(row: Told<FolioRow>, taxed: TaxedLine, telling: Telling & { read
     payer,
     counters,
     turned,
-    invoiceId,
+    invoiceId: isShared && payer === 'company' ? row.companyInvoiceId : row.invoiceId,
   }
 }
 
