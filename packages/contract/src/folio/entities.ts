@@ -67,6 +67,8 @@ export const folioPayment = z.object({
   /** Another row takes it back. */
   turned: z.boolean(),
   mayTurn: z.boolean(),
+  /** Of the desk: whose part of the bill it is for; null: nobody said. */
+  payer: z.enum(payers).nullable(),
 })
 export type FolioPayment = z.infer<typeof folioPayment>
 

@@ -25,6 +25,8 @@ export const deskPaymentForm = z.strictObject({
   amountMinor: amount,
   /** What the desk saw as due, of a refund as held by it: two desks do not take or give the same money. */
   seenMinor: z.int(say('required')),
+  /** Of a payment, whose part of a bill that two pay it is for; absent: it pays the guest's first. */
+  payer: z.enum(payers, say('invalid')).optional(),
 })
 export type DeskPaymentForm = z.infer<typeof deskPaymentForm>
 

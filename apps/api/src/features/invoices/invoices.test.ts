@@ -157,6 +157,24 @@ describe('an invoice', () => {
     expect(readPdf(pdf.rawPayload).pages.join(' ')).not.toContain('Teilbetrag')
   })
 
+  test('of the company has what the desk took for it, though the guest’s part is due', async () => {
+    const { issue, list, charge, payer, move, turn, folio } = await inHouse()
+    dataOf(await charge(minibar))
+    dataOf(await payer([0, 1], 'company'))
+    dataOf(await move({ amountMinor: 3_000, seenMinor: 20_450, payer: 'company' }))
+    const { payments } = await folio()
+    expect(payments).toMatchObject([{ amount: eur(3_000), payer: 'company' }])
+    dataOf(await issue('guest'))
+    dataOf(await issue('company'))
+    expect((await list()).invoices).toMatchObject([
+      { payer: 'guest', total: eur(450), paid: eur(0) },
+      { payer: 'company', total: eur(20_000), paid: eur(3_000) },
+    ])
+    // What is taken back was for nobody.
+    dataOf(await turn(payments[0]?.id))
+    expect((await folio()).payments.map((one) => one.payer)).toEqual(['company', 'company'])
+  })
+
   test('is taken back once, by a credit note that names it; then its lines can be on another one', async () => {
     const { issue, list, credit } = await inHouse()
     dataOf(await issue())

@@ -1,4 +1,5 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
+import type { Payer } from '@keystay/contract/folio/entities'
 import type { InvoiceForm } from '@keystay/contract/invoices/forms'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../deps.ts'
@@ -94,11 +95,14 @@ async function decide(tx: Tx, { key, booking, form, timezone }: Deciding) {
   const { expectedTotal } = form
   if (expectedTotal.minor !== made.totalMinor || expectedTotal.currency !== currency)
     throw new DomainError('price_changed', { details: { total: { minor: made.totalMinor, currency } } })
+  const others = await readPaidByInvoices(tx, key)
+  const openOf = (payer: Payer) => Math.max(0, openTotal(openLines(lines, payer)))
   const money = {
     totalMinor: made.totalMinor,
-    heldMinor,
-    paidByOthersMinor: await readPaidByInvoices(tx, key),
-    guestFirstMinor: form.payer === 'company' ? Math.max(0, openTotal(openLines(lines, 'guest'))) : 0,
+    leftMinor: heldMinor - others.paidMinor,
+    forCompanyMinor: Math.min(others.forCompanyMinor, openOf('company')),
+    guestMinor: openOf('guest'),
+    payer: form.payer,
   }
   const { prefix, dueDays, version: _version, ...said } = seller
   const paidMinor = paidOf(money)

@@ -82,13 +82,20 @@ export async function readBill(
   })
 }
 
-/** What invoices of a booking that are not credited say was paid. */
-export async function readPaidByInvoices(db: Sql | Tx, { propertyId, bookingId }: BookingKey): Promise<number> {
-  const { rows } = await sql<{ minor: number }>`
-    SELECT coalesce(sum(paid_minor), 0)::bigint AS minor FROM invoices i
+/** What invoices of a booking that are not credited say was paid, and what of it was said to be a company's at the desk and is on none. */
+export async function readPaidByInvoices(
+  db: Sql | Tx,
+  { propertyId, bookingId }: BookingKey,
+): Promise<{ readonly paidMinor: number; readonly forCompanyMinor: number }> {
+  const { rows } = await sql<{ paidMinor: number; forCompanyMinor: number }>`
+    SELECT coalesce(sum(paid_minor), 0)::bigint AS paid_minor, greatest(0, (
+      SELECT coalesce(sum(d.amount_minor), 0) FROM desk_payments d
+      WHERE d.property_id = ${propertyId} AND d.booking_id = ${bookingId} AND d.payer = 'company'
+    ) - coalesce(sum(paid_minor) FILTER (WHERE payer = 'company'), 0))::bigint AS for_company_minor
+    FROM invoices i
     WHERE i.property_id = ${propertyId} AND i.booking_id = ${bookingId} AND i.kind = 'invoice' AND NOT EXISTS (
       SELECT FROM invoices c WHERE c.property_id = ${propertyId} AND c.credits = i.id)`.execute(db)
-  return rows[0]?.minor ?? 0
+  return rows[0] ?? { paidMinor: 0, forCompanyMinor: 0 }
 }
 
 /** What is held of a booking's money by the way in which it came, online and at the desk, in the order in which it came. */

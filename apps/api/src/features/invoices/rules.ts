@@ -185,17 +185,26 @@ export function openTotal(lines: readonly ChargedLine[]): number {
 }
 
 /**
- * What of an invoice counts as paid when it is issued: what is held for its booking and no other invoice says. It pays first
- * what its guest pays, so a company's part is due while that is not covered.
+ * What of an invoice counts as paid when it is issued: of what is held for the booking and no other invoice says, a company's has
+ * what the desk took for the company; all else pays first what the guest pays, so a company's part is due while that is not covered.
  */
 export function paidOf(money: {
   readonly totalMinor: number
-  readonly heldMinor: number
-  readonly paidByOthersMinor: number
-  /** What of the guest's own lines is on no invoice, where this one is a company's. */
-  readonly guestFirstMinor: number
+  /** What is held for the booking, without what other invoices say. */
+  readonly leftMinor: number
+  /** What the desk took for the company and no invoice of it says, at most what of its part is on none. */
+  readonly forCompanyMinor: number
+  /** What of the guest's part is on no invoice. */
+  readonly guestMinor: number
+  readonly payer: Payer | null
 }): number {
-  const left = money.heldMinor - money.paidByOthersMinor - money.guestFirstMinor
+  const forCompany = Math.min(money.forCompanyMinor, Math.max(0, money.leftMinor))
+  const others = money.leftMinor - forCompany
+  const own = {
+    guest: others,
+    company: forCompany + Math.max(0, others - money.guestMinor),
+  }
+  const left = money.payer === null ? money.leftMinor : own[money.payer]
   return Math.max(0, Math.min(money.totalMinor, left))
 }
 

@@ -260,6 +260,7 @@ export interface DeskPayments {
   id: string
   method: DeskMethod
   note: Generated<string>
+  payer: string | null
   propertyId: string
   reason: RefundReason | null
   reverses: string | null

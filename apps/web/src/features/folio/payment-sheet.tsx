@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import type { Folio } from '@keystay/contract/folio/entities'
+import type { Folio, Payer } from '@keystay/contract/folio/entities'
+import { openParts } from '@keystay/contract/folio/open-parts'
 import { deskMethods, type DeskMethod } from '@keystay/contract/shared/kinds'
 import { currencyDigits } from '@keystay/contract/shared/money'
 import { useRef, useState, type FormEvent } from 'react'
@@ -31,10 +32,11 @@ export function PaymentSheet({ kind, folio, at, onClose, onDone }: PaymentSheetP
   const payment = usePayment(at)
   const [id] = useState(() => crypto.randomUUID())
   const [method, setMethod] = useState<DeskMethod>('cash')
-  const parts = kind === 'payment' ? openByPayer(folio) : null
-  // Who stands at the desk pays their own part; what a company pays comes by its invoice.
+  const parts = kind === 'payment' ? openParts(folio) : null
+  // Who stands at the desk pays their own part; what a company pays mostly comes by its invoice.
+  const [payer, setPayer] = useState<Payer>(parts?.guest === 0 ? 'company' : 'guest')
   const [text, setText] = useState(() =>
-    kind === 'payment' ? writePrice(parts?.guest || most.minor, currency, language) : '',
+    kind === 'payment' ? writePrice(parts?.[payer] || most.minor, currency, language) : '',
   )
   const [tried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -45,7 +47,7 @@ export function PaymentSheet({ kind, folio, at, onClose, onDone }: PaymentSheetP
     if (payment.isPending) return
     setTried(true)
     if (problem !== null || typeof amount !== 'number') return field.current?.focus()
-    const body = { id, kind, method, amountMinor: amount, seenMinor: most.minor }
+    const body = { id, kind, method, amountMinor: amount, seenMinor: most.minor, ...(parts && { payer }) }
     payment.mutate(body, {
       onSuccess: () => onDone(t(`folio.${place}.done`, { amount: money({ minor: amount, currency }) })),
     })
@@ -72,6 +74,17 @@ export function PaymentSheet({ kind, folio, at, onClose, onDone }: PaymentSheetP
         </p>
       )}
       <form noValidate className={page.form} onSubmit={submit}>
+        {parts && (
+          <Segments
+            label={t('folio.charge.payer')}
+            value={payer}
+            options={(['guest', 'company'] as const).map((value) => ({ value, label: t(`folio.payers.${value}`) }))}
+            onChange={(value) => {
+              setPayer(value)
+              setText(writePrice(parts[value], currency, language))
+            }}
+          />
+        )}
         <Segments
           label={t('folio.method')}
           value={method}
@@ -106,12 +119,4 @@ export function PaymentSheet({ kind, folio, at, onClose, onDone }: PaymentSheetP
     if (amount <= most.minor) return null
     return messageOf(kind === 'payment' ? 'payment_too_high' : 'refund_too_high', { max: money(most) })
   }
-}
-
-/** What each payer still owes where the bill has two, in minor units: what was paid pays the guest's part first, as on invoices. */
-function openByPayer({ payers, paid, due }: Folio): { readonly guest: number; readonly company: number } | null {
-  if (payers.length < 2) return null
-  const ofGuest = payers.find(({ payer }) => payer === 'guest')?.total.minor ?? 0
-  const guest = Math.min(due.minor, Math.max(0, ofGuest - paid.minor))
-  return { guest, company: due.minor - guest }
 }

@@ -43,7 +43,13 @@ export function PaymentsCard({ folio, at, timezone, onDone, onFailed }: Payments
             <span>
               <span>{t(`folio.methods.${payment.method}`)}</span>
               <span className="tiny soft">
-                {[aboutOf(payment), moment(payment.at, timezone)].filter(Boolean).join(' · ')}
+                {[
+                  aboutOf(payment),
+                  payment.payer === 'company' && t('folio.payments.forCompany'),
+                  moment(payment.at, timezone),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </span>
             <Price amount={payment.amount} />

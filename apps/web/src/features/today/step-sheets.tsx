@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
-import { deskMethods } from '@keystay/contract/shared/kinds'
-import { owingReasons } from '@keystay/contract/stays/entities'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { CollectSheet } from './collect-sheet.tsx'
 import { RegistrationSheet } from './registration-sheet.tsx'
 import { useGuestName } from './use-guest-name.ts'
 import type { Asked, Desk } from './use-desk.ts'
 import classes from './step-sheets.module.css'
 
-type StepSheetProps = {
+export type StepSheetProps = {
   readonly asked: Asked
   readonly propertyId: string
   readonly desk: Desk
@@ -84,48 +83,6 @@ function NoShowSheet({ asked: { stay }, desk }: StepSheetProps) {
           {t('today.noShow.act')}
         </Button>
       </div>
-    </Sheet>
-  )
-}
-
-/** Something is to be paid: now, by one of the desk's ways; who leaves may go without, with a reason. */
-function CollectSheet({ asked: { stay }, desk, onOpen }: StepSheetProps) {
-  const { t } = useTranslation()
-  const { money } = useFormat()
-  const guest = useGuestName(stay)
-  const isBusy = desk.busy !== null
-  const leaves = stay.state === 'in_house'
-  return (
-    <Sheet open title={t('today.collect.title', { amount: money(stay.balance) })} onClose={desk.leave}>
-      <p>{t('today.collect.text', { guest, room: stay.room.number })}</p>
-      <FailedNote error={desk.error} title="operation_failed" />
-      <div className={classes.actions}>
-        {deskMethods.map((method) => (
-          <Button key={method} disabled={isBusy} onClick={() => void desk.collect(stay, method)}>
-            {t(`today.collect.${method}`)}
-          </Button>
-        ))}
-        <Button variant="outline" disabled={isBusy} onClick={() => onOpen(stay.bookingId)}>
-          {t('today.collect.open')}
-        </Button>
-      </div>
-      {leaves && (
-        <div className={classes.without}>
-          <p className="strong">{t('today.collect.without')}</p>
-          <div className={classes.reasons}>
-            {owingReasons.map((reason) => (
-              <Button
-                key={reason}
-                variant="outline"
-                disabled={isBusy}
-                onClick={() => void desk.take('check_out', stay, { reason })}
-              >
-                {t(`today.reasons.${reason}`)}
-              </Button>
-            ))}
-          </div>
-        </div>
-      )}
     </Sheet>
   )
 }

@@ -1,5 +1,6 @@
 import { changeOwnerBooking } from '@keystay/contract/bookings/owner-endpoints'
-import { payAtDesk } from '@keystay/contract/folio/endpoints'
+import { getFolio, payAtDesk } from '@keystay/contract/folio/endpoints'
+import type { Payer } from '@keystay/contract/folio/entities'
 import type { DeskMethod } from '@keystay/contract/shared/kinds'
 import { getToday, setReadiness, settleMail, takeStayStep } from '@keystay/contract/stays/endpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -57,19 +58,40 @@ export function useReadiness(propertyId: string) {
   })
 }
 
-type Collected = { readonly bookingId: string; readonly method: DeskMethod; readonly dueMinor: number }
+/** The bill of a booking: who owes which part of what is due; asked for by who may take money. */
+export function useBill(propertyId: string, bookingId: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...hotelKey(propertyId), 'today-bill', bookingId],
+    queryFn: ({ signal }) => call(getFolio, { params: { propertyId, bookingId }, signal }).then(({ data }) => data),
+    enabled,
+    staleTime: 0,
+    retry: false,
+  })
+}
 
-/** Records that what is due of a booking was received at the desk. */
+/** Whose part of a bill that two pay is collected, and how much that is. */
+export type Part = { readonly payer: Payer; readonly minor: number }
+
+type Collected = {
+  readonly bookingId: string
+  readonly method: DeskMethod
+  readonly dueMinor: number
+  /** Null: all that is due. */
+  readonly part: Part | null
+}
+
+/** Records that what is due of a booking, or one payer's part of it, was received at the desk. */
 export function useCollect(propertyId: string) {
   return useMutation({
     ...useRefresh(propertyId),
-    mutationFn: ({ bookingId, method, dueMinor }: Collected) => {
+    mutationFn: ({ bookingId, method, dueMinor, part }: Collected) => {
       const body = {
         id: crypto.randomUUID(),
         kind: 'payment',
         method,
-        amountMinor: dueMinor,
+        amountMinor: part?.minor ?? dueMinor,
         seenMinor: dueMinor,
+        ...(part && { payer: part.payer }),
       } as const
       return call(payAtDesk, { params: { propertyId, bookingId }, body }).then(({ data }) => data)
     },

@@ -4,7 +4,7 @@ import type { DeskMethod } from '@keystay/contract/shared/kinds'
 import { useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { useMay } from '../../platform/owner/rights.ts'
-import { useCollect, useConfirm, useReadiness, useSettleMail, useStep } from './today-api.ts'
+import { useCollect, useConfirm, useReadiness, useSettleMail, useStep, type Part } from './today-api.ts'
 
 /** What else was said of a step; `collects`: what is due is asked for afterwards. */
 type How = {
@@ -160,10 +160,10 @@ export function useDesk(propertyId: string, { openBooking, goTo }: Ways) {
         await settle.mutateAsync(id)
         return null
       }),
-    /** The guest pays all that is due, by one of the desk's ways. */
-    collect: ({ id, bookingId, balance }: TodayStay, method: DeskMethod) =>
+    /** All that is due is paid, or one payer's part of it, by one of the desk's ways. */
+    collect: ({ id, bookingId, balance }: TodayStay, method: DeskMethod, part: Part | null) =>
       run(id, async () => {
-        await collect.mutateAsync({ bookingId, method, dueMinor: balance.minor })
+        await collect.mutateAsync({ bookingId, method, dueMinor: balance.minor, part })
         return null
       }),
   }

@@ -50,6 +50,7 @@ const folio: Folio = {
       reverses: null,
       turned: false,
       mayTurn: true,
+      payer: null,
     },
   ],
   payers: [{ payer: 'guest', total: eur(10_450) }],
@@ -202,13 +203,25 @@ test('tells the sum of chosen lines, and proposes to who stands there what they 
     ],
     paid: eur(0),
     due: eur(10_450),
+    payments: [],
   }
-  await show({}, split)
+  const forCompany = { ...split, payments: folio.payments.map((one) => ({ ...one, payer: 'company' as const })) }
+  const { requests } = await show({ [`POST ${at}/payments`]: { data: forCompany } }, split)
   await userEvent.click(screen.getByRole('checkbox', { name: /^Minibar/ }))
   expect(screen.getByText(/^1 Leistung ausgewählt: 4,50\s€$/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /104,50\s€ kassieren/ }))
   expect(await screen.findByText(/^Davon offen: Gast 4,50\s€, Firma 100,00\s€\.$/)).toBeTruthy()
   expect(screen.getByRole('button', { name: /^4,50\s€/ })).toBeTruthy()
+  // Whoever pays for the company is asked for its part, and it is said that it was for that.
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('radio', { name: 'Firma' }))
+  await userEvent.click(screen.getByRole('button', { name: /^100,00\s€ kassieren/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await sentTo(requests, '/folio/payments')).toMatchObject({
+    amountMinor: 10_000,
+    seenMinor: 10_450,
+    payer: 'company',
+  })
+  expect(screen.getByText(/für die Firma/)).toBeTruthy()
 })
 
 test('of a booking that there is not says so', async () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { Folio } from '@keystay/contract/folio/entities'
 import type { Registration } from '@keystay/contract/registrations/entities'
 import type { Today, TodayStay } from '@keystay/contract/stays/entities'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -231,6 +232,43 @@ describe('what stands in the way', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Trotzdem einchecken' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await bodyOf(requests, '/steps')).toEqual({ step: 'check_in', version: 1, anyway: true })
+  })
+
+  test('of a balance that two pay: whose part it is can be chosen', async () => {
+    const bill: Partial<Folio> = {
+      payers: [
+        { payer: 'guest', total: eur(2450) },
+        { payer: 'company', total: eur(6000) },
+      ],
+      payments: [],
+      paid: eur(0),
+      due: eur(8450),
+    }
+    const { requests } = await show({
+      'GET /v1/properties/p1/bookings/b-3/folio': { data: bill },
+      'POST /v1/properties/p1/bookings/b-3/folio/payments': { data: {} },
+    })
+    const open = async () => {
+      await userEvent.click(step(/^Kassieren: Rainer/))
+      return within(await screen.findByRole('group', { name: 'Welcher Teil wird bezahlt?' }))
+    }
+    const parts = await open()
+    expect(parts.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      expect.stringMatching(/^Alles: 84,50\s€$/),
+      expect.stringMatching(/^Gast: 24,50\s€$/),
+      expect.stringMatching(/^Firma: 60,00\s€$/),
+    ])
+    expect(parts.getByRole<HTMLInputElement>('radio', { name: /^Alles/ }).checked).toBe(true)
+    await userEvent.click(parts.getByRole('radio', { name: /^Firma/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Überweisung erhalten' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await bodyOf(requests, '/payments')).toMatchObject({ amountMinor: 6000, seenMinor: 8450, payer: 'company' })
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Bar erhalten' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const whole = await bodyOf(requests, '/payments')
+    expect(whole).toMatchObject({ amountMinor: 8450, seenMinor: 8450 })
+    expect(whole).not.toHaveProperty('payer')
   })
 
   test('of a balance: it is taken by a way of the desk, or left with a reason', async () => {

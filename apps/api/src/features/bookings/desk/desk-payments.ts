@@ -1,4 +1,5 @@
 import type { BookingKey, RefundReason } from '@keystay/contract/bookings/entities'
+import type { Payer } from '@keystay/contract/folio/entities'
 import type { DeskMethod } from '@keystay/contract/shared/kinds'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { sql } from 'kysely'
@@ -17,6 +18,8 @@ export type DeskPayment = {
   readonly reverses: string | null
   /** Who stood there. */
   readonly byUser: string | null
+  /** Whose part of the bill it is for; absent or null: nobody said. */
+  readonly payer?: Payer | null
 }
 
 export type KeptDeskPayment = DeskPayment & {
@@ -51,7 +54,7 @@ export async function readDeskPayment(
   { propertyId, id }: { readonly propertyId: string; readonly id: string },
 ): Promise<KeptDeskPayment | undefined> {
   const { rows } = await sql<KeptDeskPayment>`
-    SELECT d.id, d.booking_id, d.method, d.amount_minor, d.currency, d.reason, d.reverses, d.by_user, d.day, d.note, EXISTS (
+    SELECT d.id, d.booking_id, d.method, d.amount_minor, d.currency, d.reason, d.reverses, d.by_user, d.day, d.note, d.payer, EXISTS (
       SELECT FROM desk_payments t WHERE t.property_id = ${propertyId} AND t.reverses = d.id) AS turned
     FROM desk_payments d WHERE d.property_id = ${propertyId} AND d.id = ${id}`.execute(db)
   return rows[0]

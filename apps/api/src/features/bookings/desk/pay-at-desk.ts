@@ -69,8 +69,8 @@ async function take(tx: Tx, deps: Deps, { form, userId, ...key }: Request, booki
     throw new DomainError('changed_meanwhile', { details: { due: { minor: dueMinor, currency } } })
   if (form.amountMinor > dueMinor)
     throw new DomainError('payment_too_high', { sums: { max: { minor: dueMinor, currency } } })
-  const { id, method, amountMinor } = form
-  await noteTaken(tx, deps, booking, { key, id, method, amountMinor, userId, event: 'desk_paid' })
+  const { id, method, amountMinor, payer = null } = form
+  await noteTaken(tx, deps, booking, { key, id, method, amountMinor, payer, userId, event: 'desk_paid' })
 }
 
 type Taken = {
@@ -79,6 +79,8 @@ type Taken = {
   readonly method: DeskPayment['method']
   /** At most what is due. */
   readonly amountMinor: number
+  /** Whose part of the bill it is for; absent: nobody said. */
+  readonly payer?: DeskPayment['payer']
   readonly userId: string | null
   readonly event: 'desk_paid' | 'cash_received'
 }
@@ -88,14 +90,23 @@ export async function noteTaken(
   tx: Tx,
   deps: Deps,
   booking: BookingRow,
-  { key, id, method, amountMinor, userId, event }: Taken,
+  { key, id, method, amountMinor, payer = null, userId, event }: Taken,
 ): Promise<void> {
   const now = deps.clock()
   const state = await stateAfter(tx, deps, { key, booking, amountMinor, now })
   await updateState(tx, key, state)
-  const row = { id, method, amountMinor, currency: booking.currency, reason: null, reverses: null, byUser: userId }
+  const row = {
+    id,
+    method,
+    amountMinor,
+    currency: booking.currency,
+    reason: null,
+    reverses: null,
+    byUser: userId,
+    payer,
+  }
   await keepDeskPayments(tx, key, [row], now)
-  const detail = { amountMinor, method, payment: id, by: userId }
+  const detail = { amountMinor, method, payment: id, by: userId, ...(payer && { payer }) }
   await writeAudit(tx, [{ ...key, at: now, actor: 'owner', event, detail }])
   // Whoever pays a tax at the desk stands there.
   const isBalance = booking.paymentStatus === 'partly_paid' && state.paymentStatus === 'paid'

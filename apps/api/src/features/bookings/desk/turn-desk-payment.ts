@@ -51,7 +51,7 @@ type Turned = {
 
 async function turn(tx: Tx, deps: Deps, { key, booking, payment, userId }: Turned): Promise<void> {
   const now = deps.clock()
-  const { method, currency, reason } = payment
+  const { method, currency, reason, payer = null } = payment
   const amountMinor = -payment.amountMinor
   if (reason === null) {
     if (booking.status !== 'confirmed') throw new DomainError('wrong_state')
@@ -60,7 +60,7 @@ async function turn(tx: Tx, deps: Deps, { key, booking, payment, userId }: Turne
       throw new DomainError('refund_too_high', { sums: { max: { minor: heldMinor, currency } } })
     await updateState(tx, key, await stateAfter(tx, deps, { key, booking, amountMinor, now }))
   }
-  const row = { id: newId(), method, amountMinor, currency, reason, reverses: payment.id, byUser: userId }
+  const row = { id: newId(), method, amountMinor, currency, reason, reverses: payment.id, byUser: userId, payer }
   await keepDeskPayments(tx, key, [row], now)
   const detail = { amountMinor, method, payment: payment.id, by: userId }
   await writeAudit(tx, [{ ...key, at: now, actor: 'owner', event: 'desk_turned', detail }])

@@ -65,6 +65,7 @@ export type FolioPaymentRow = {
   readonly day: PlainDate | null
   readonly reverses: string | null
   readonly turned: boolean
+  readonly payer: Payer | null
 }
 
 /** All money of a booking that moved, in its order. */
@@ -72,15 +73,15 @@ export function folioPaymentsQuery({ propertyId, bookingId }: BookingKey): RawBu
   return sql`
     SELECT * FROM (
       SELECT id, coalesce(ended_at, created_at) AS at, 'online' AS "from", method::text AS method, captured_minor AS amount_minor,
-        captured_currency AS currency, 'done' AS status, NULL AS reason, NULL::date AS day, NULL::uuid AS reverses, false AS turned
+        captured_currency AS currency, 'done' AS status, NULL AS reason, NULL::date AS day, NULL::uuid AS reverses, false AS turned, NULL AS payer
       FROM payment_attempts WHERE property_id = ${propertyId} AND booking_id = ${bookingId} AND captured_minor > 0
       UNION ALL
-      SELECT r.id, r.created_at, 'online', a.method::text, -r.amount_minor, r.currency, r.status::text, r.reason::text, NULL, NULL, false
+      SELECT r.id, r.created_at, 'online', a.method::text, -r.amount_minor, r.currency, r.status::text, r.reason::text, NULL, NULL, false, NULL
       FROM refunds r JOIN payment_attempts a ON a.property_id = r.property_id AND a.id = r.attempt_id
       WHERE r.property_id = ${propertyId} AND r.booking_id = ${bookingId}
       UNION ALL
       SELECT d.id, d.at, 'desk', d.method::text, d.amount_minor, d.currency, 'done', d.reason::text, d.day, d.reverses, EXISTS (
-        SELECT FROM desk_payments t WHERE t.property_id = ${propertyId} AND t.reverses = d.id)
+        SELECT FROM desk_payments t WHERE t.property_id = ${propertyId} AND t.reverses = d.id), d.payer
       FROM desk_payments d WHERE d.property_id = ${propertyId} AND d.booking_id = ${bookingId}
     ) AS m ORDER BY at, id`
 }
