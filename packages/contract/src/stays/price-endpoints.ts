@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { dateField, idField, say } from '../shared/fields.ts'
 import { deskMethods } from '../shared/kinds.ts'
+import { maxStayNights } from '../shared/limits.ts'
 import { money } from '../shared/money.ts'
 import { data } from '../shared/replies.ts'
 import { owingReasons, stayNow } from './entities.ts'
@@ -11,9 +12,11 @@ const atStay = z.object({ propertyId: idField, stayId: idField })
 const leaveFields = {
   /** The hotel keeps nothing for the nights that are given back. */
   waivesFee: z.boolean(say('invalid')).default(false),
+  /** So many nights are charged, if the policy keeps as much; absent: what the policy keeps. */
+  chargedNights: z.int(say('invalid')).min(1, say('invalid')).max(maxStayNights, say('invalid')).optional(),
 }
 
-/** How a guest in the house would leave early. */
+/** How a guest in the house would leave early, or what somebody who did not come would pay. */
 const leaveWish = z.strictObject(leaveFields)
 export type LeaveWish = z.infer<typeof leaveWish>
 
@@ -22,7 +25,7 @@ const leaveForm = z.strictObject({
   ...leaveFields,
   expectedTotal: money,
   version: z.int(say('invalid')),
-  /** Why the guest leaves a balance. */
+  /** Why a guest leaves a balance; of who did not come, none is asked for. */
   reason: z.enum(owingReasons, say('invalid')).optional(),
   /** How the desk hands out what goes back there. */
   refundBy: z.enum(deskMethods, say('invalid')).default('cash'),
@@ -50,13 +53,15 @@ export const leaveQuote = z.object({
   /** What these nights cost, and what the policy keeps of that. */
   givenBack: money,
   fee: money,
+  /** How many nights can be charged: at least those before that day, at most so many as the policy keeps. */
+  charged: z.object({ least: z.int(), most: z.int() }),
 })
 export type LeaveQuote = z.infer<typeof leaveQuote>
 
 export const quoteLeaving = {
   method: 'POST',
   path: '/v1/properties/:propertyId/stays/:stayId/departure/quotes',
-  summary: 'What leaving before the end would cost: the departure itself, taken back',
+  summary: 'What leaving before the end, or not having come, would cost: the departure itself, taken back',
   write: true,
   access: 'owner',
   right: 'desk',
@@ -70,11 +75,11 @@ export const quoteLeaving = {
 export const leaveEarly = {
   method: 'POST',
   path: '/v1/properties/:propertyId/stays/:stayId/departure',
-  summary: 'Check a guest out before the end: the nights from the desk day on are given back',
+  summary: 'Check a guest out before the end, or note that nobody came: the nights from the desk day on are given back',
   write: true,
   access: 'owner',
   right: 'desk',
-  moreRights: { waivesFee: 'price_override' },
+  moreRights: { waivesFee: 'price_override', chargedNights: 'price_override' },
   cost: 5,
   status: 200,
   params: atStay,

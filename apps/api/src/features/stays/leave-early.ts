@@ -53,6 +53,8 @@ type Left = {
   readonly until: PlainDate
   readonly cut: readonly StayNight[]
   readonly feeMinor: number
+  /** So many nights can be charged by the policy. */
+  readonly most: number
   readonly outcome: DeskOutcome
   readonly owingReason: OwingReason | null
 }
@@ -61,7 +63,7 @@ type Left = {
 export async function quoteLeaving(deps: Deps, request: StayKey, form: LeaveWish): Promise<LeaveQuote> {
   const seen = await findStay(deps.database.write, request.propertyId, request.stayId)
   if (!seen) throw new DomainError('not_found')
-  const { stay, until, cut, feeMinor, outcome, atDesk } = await rehearseIn(deps.database.write, async (tx) =>
+  const { stay, until, cut, feeMinor, most, outcome, atDesk } = await rehearseIn(deps.database.write, async (tx) =>
     decide(tx, deps, request, { seen, form: { ...form, version: seen.version }, isRehearsal: true, giving: null }),
   )
   const money = (minor: number) => ({ minor, currency: atDesk.booking.currency })
@@ -71,12 +73,13 @@ export async function quoteLeaving(deps: Deps, request: StayKey, form: LeaveWish
     nights: countNights(until, stay.checkOut),
     givenBack: money(sumOf(cut.map(lodgingOfNight))),
     fee: money(feeMinor),
+    charged: { least: countNights(stay.checkIn, until), most },
   }
 }
 
 /**
- * A guest in the house leaves before the end: the nights from the desk day on are given back, but the first one is kept; what
- * the policy keeps of them is a line of its own. It is a check-out too. Throws not_found, changed_meanwhile with what is there now,
+ * A guest in the house leaves before the end, or one who was awaited did not come: the nights from the desk day on are given back,
+ * but the first one is kept; what the policy keeps of them, or less, is a line of its own. It is a check-out, or a no-show, too. Throws not_found, changed_meanwhile with what is there now,
  * wrong_state, balance_unpaid with what is due, price_changed with the total, refund_too_high, refund_right_missing, cash_too_low, busy.
  */
 export async function leaveEarly(deps: Deps, request: Request, form: LeaveForm): Promise<StayNow> {
@@ -118,30 +121,31 @@ async function decide(
   const { day } = deskDayAt(desk.timezone, desk.deskHour, now)
   const afterFirst = addDays(stay.checkIn, 1)
   const until = day > afterFirst ? day : afterFirst
-  if (booking.status !== 'confirmed' || stay.state !== 'in_house' || until >= stay.checkOut)
+  const isMissed = stay.state === 'expected' && stay.checkIn < day
+  if (booking.status !== 'confirmed' || !(isMissed || stay.state === 'in_house') || until >= stay.checkOut)
     throw new DomainError('wrong_state')
   const atDesk = await readAtDesk(tx, { propertyId, booking, now, giving }, isRehearsal)
   const nights = nightsOf(atDesk.lines, stay)
   const cut = nights.filter(({ night }) => night >= until)
-  const { added, feeMinor } = await priceOf(tx, atDesk, { stay, nights, cut, waivesFee: form.waivesFee })
+  const { added, feeMinor, most } = await priceOf(tx, atDesk, { stay, nights, cut, form })
   const outcome = await settleAtDesk(tx, deps, atDesk, added, form.expectedTotal?.minor)
-  if (form.expectedTotal && outcome.dueMinor > 0 && form.reason === undefined) {
+  if (form.expectedTotal && outcome.dueMinor > 0 && form.reason === undefined && !isMissed) {
     const due = { minor: outcome.dueMinor, currency: booking.currency }
     throw new DomainError('balance_unpaid', { details: { due } })
   }
-  const owingReason = outcome.dueMinor > 0 ? (form.reason ?? null) : null
-  return { stay, atDesk, country: desk.country, until, cut, feeMinor, outcome, owingReason }
+  const owingReason = outcome.dueMinor > 0 && !isMissed ? (form.reason ?? null) : null
+  return { stay, atDesk, country: desk.country, until, cut, feeMinor, most, outcome, owingReason }
 }
 
 type Priced = {
   readonly stay: StayRow
   readonly nights: readonly StayNight[]
   readonly cut: readonly StayNight[]
-  readonly waivesFee: boolean
+  readonly form: LeaveWish
 }
 
 /** The lines of leaving early: the nights and their taxes turned, and what the policy keeps of them. */
-async function priceOf(tx: Tx, atDesk: AtDesk, { stay, nights, cut, waivesFee }: Priced) {
+async function priceOf(tx: Tx, atDesk: AtDesk, { stay, nights, cut, form }: Priced) {
   const { key, lines, booking } = atDesk
   const cutMinor = sumOf(cut.map(lodgingOfNight))
   const kept = nights.filter((one) => !cut.includes(one))
@@ -149,19 +153,23 @@ async function priceOf(tx: Tx, atDesk: AtDesk, { stay, nights, cut, waivesFee }:
   const guests = { adults: stay.adults, ages: [...stay.childAges] }
   const exempt = (tax: (typeof taxes)[number]) => exemptAdultsOf(lines, tax, stay)
   const changes = taxChanges({ taxes, guests, before: nights }, kept, exempt)
-  const wanted = waivesFee ? 0 : feeOf(atDesk, nights.map(lodgingOfNight), sumOf(kept.map(lodgingOfNight)))
+  const name = stay.state === 'expected' ? 'no_show' : 'leave'
   const linesFor = (feeMinor: number) => [
     ...counterNights(lines, stay.id, cut),
     ...counterTaxes(lines, changes, { stayId: stay.id, feeMinor, cutMinor }),
-    ...feeLine(feeMinor, vat.feeClass),
+    ...feeLine(feeMinor, vat.feeClass, name),
   ]
-  const feeMinor = Math.min(wanted, cutMinor)
-  if (booking.asksFee || feeMinor === 0) return { added: linesFor(feeMinor), feeMinor }
+  const byPolicy = Math.min(cutMinor, feeOf(atDesk, nights.map(lodgingOfNight), sumOf(kept.map(lodgingOfNight))))
   // Where no fee is asked for, what was not paid is none.
   const total = sumOf([...lines, ...linesFor(0)].map(({ amountMinor }) => amountMinor))
-  const heldMinor = heldOf(await readLedger(tx, key, booking))
-  const paidFee = Math.min(feeMinor, Math.max(0, heldMinor - total))
-  return { added: linesFor(paidFee), feeMinor: paidFee }
+  const paidMinor = booking.asksFee || byPolicy === 0 ? byPolicy : heldOf(await readLedger(tx, key, booking)) - total
+  const mostMinor = Math.min(byPolicy, Math.max(0, paidMinor))
+  const upTo = (count: number) => sumOf(cut.slice(0, Math.max(0, count)).map(lodgingOfNight))
+  const enough = cut.findIndex((_night, index) => upTo(index) >= mostMinor)
+  const most = kept.length + (enough === -1 ? cut.length : enough)
+  const chosen = form.chargedNights === undefined ? mostMinor : upTo(form.chargedNights - kept.length)
+  const feeMinor = form.waivesFee ? 0 : Math.min(mostMinor, chosen)
+  return { added: linesFor(feeMinor), feeMinor, most }
 }
 
 /** What cancelling the stay would cost now by its policy, beyond what is paid for the nights that were stayed. */
@@ -181,17 +189,12 @@ async function write(
   { stay, atDesk, country, until, feeMinor, outcome, owingReason }: Left,
 ): Promise<StayNow> {
   const { key, booking, now } = atDesk
-  const { roomId } = partOn(stay.parts, addDays(until, -1))
-  const room = await readRoomNow(tx, propertyId, { stayId, roomId, day: until })
+  const isMissed = stay.state === 'expected'
   await rewriteParts(tx, { propertyId, stay, parts: cutParts(stay.parts, until) })
   const lines = await writeAtDesk(tx, atDesk, outcome, { stayId, checkOut: booking.checkOut })
-  const undo = {
-    step: 'leave',
-    parts: stay.parts,
-    lines,
-    room: await soil(tx, propertyId, { roomId, room, now, userId }),
-  } satisfies Undo
-  const state = 'departed' as const
+  const taken = { step: 'leave', parts: stay.parts, lines } satisfies Undo
+  const undo = isMissed ? taken : { ...taken, room: await soilRoom(tx, { propertyId, stay, until, now, userId }) }
+  const state = isMissed ? ('no_show' as const) : ('departed' as const)
   const detail = {
     by: userId,
     stay: stay.id,
@@ -204,9 +207,24 @@ async function write(
     reason: owingReason,
   }
   await writeTogether(tx, (part) => [
-    stayWrite(part, propertyId, stay, { state, undo, departedAt: now, owingReason }),
-    ...departureWrites({ propertyId, stayId, country }, until),
-    auditWrite(part, [{ ...key, at: now, actor: 'owner', event: 'left_early', detail }]),
+    stayWrite(part, propertyId, stay, { state, undo, ...(!isMissed && { departedAt: now, owingReason }) }),
+    ...(isMissed ? [] : departureWrites({ propertyId, stayId, country }, until)),
+    auditWrite(part, [{ ...key, at: now, actor: 'owner', event: isMissed ? 'no_show' : 'left_early', detail }]),
   ])
   return toNow({ ...stay, state, undo, version: stay.version + 1 }, true)
+}
+
+type Leaving = {
+  readonly propertyId: string
+  readonly stay: StayRow
+  readonly until: PlainDate
+  readonly now: Date
+  readonly userId: string
+}
+
+/** Leaves the room dirty in which the guest slept last. */
+async function soilRoom(tx: Tx, { propertyId, stay, until, now, userId }: Leaving) {
+  const { roomId } = partOn(stay.parts, addDays(until, -1))
+  const room = await readRoomNow(tx, propertyId, { stayId: stay.id, roomId, day: until })
+  return await soil(tx, propertyId, { roomId, room, now, userId })
 }

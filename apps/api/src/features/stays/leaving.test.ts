@@ -3,6 +3,7 @@ import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import type { Revenue } from '@keystay/contract/revenue/entities'
 import type { LeaveQuote } from '@keystay/contract/stays/price-endpoints'
 import { leaveAs, moverOf, partsOf, quoteAt, soldOf, stayRow, stepOf } from '../../testing/test-desk.ts'
+import { billOf } from '../../testing/test-folio.ts'
 import { book } from '../../testing/test-hotel.ts'
 import { createTax } from '../../testing/test-local-taxes.ts'
 import { dataOf } from '../../testing/test-owner.ts'
@@ -46,6 +47,7 @@ describe('a guest who leaves early', () => {
       refund: euros(0),
       refundAtDesk: euros(0),
       due: euros(10_000),
+      charged: { least: 1, most: 1 },
     })
     // A quote changes nothing.
     expect(await soldOf(api, made.hotel.id)).toEqual({ '11-21 0': 1, '11-22 0': 1, '11-23 0': 1, '11-24 0': 1 })
@@ -132,6 +134,65 @@ describe('a guest who leaves early', () => {
       expect(row?.minor).toBe(index === 0 ? 40_000 : 20_000)
     }
     expect(await soldOf(api, owned.hotel.id)).toEqual({ '11-21 0': 2 })
+  })
+})
+
+describe('who did not come', () => {
+  /** The same four nights, awaited in vain. */
+  async function missed({ paid = true } = {}) {
+    const owned = await ownHotel(api, { types: [{ rooms: 2 }], offers: { earlyBooking: false } })
+    const booking = await confirmStay(api, owned.hotel, '2026-11-21', '2026-11-25')
+    const url = `${owned.url}/bookings/${booking.id}`
+    if (paid) dataOf(await owned.owner.send('PATCH', url, { action: 'cash_paid' }))
+    const { id } = await stayRow(api, booking)
+    api.setNow('2026-11-22T12:00:00Z')
+    const shown = async () => dataOf<OwnerBooking>(await owned.owner.get(url))
+    return { ...owned, booking, id, step: stepOf(owned, id), shown }
+  }
+
+  test('pays as many nights as are chosen of those that the policy keeps; the room is free from that day on', async () => {
+    const made = await missed()
+    const quoted = async (form: object) => await quoteAt<LeaveQuote>(made, made.id, 'departure', form)
+    const whole = await quoted({})
+    expect([whole.fee.minor, whole.total.minor, whole.charged]).toEqual([30_000, 40_000, { least: 1, most: 4 }])
+    // Never more than the policy keeps, never less than the nights that have passed.
+    expect((await quoted({ chargedNights: 9 })).total.minor).toBe(40_000)
+    expect((await quoted({ chargedNights: 1 })).total.minor).toBe(10_000)
+    const now = dataOf<{ state: string; version: number }>(await leaveAs(made, made.id, { chargedNights: 2 }))
+    expect(now).toMatchObject({ state: 'no_show', mayUndo: true })
+    expect(await soldOf(api, made.hotel.id)).toEqual({ '11-21 0': 1 })
+    const { total, priceLines, history } = await made.shown()
+    expect(total.minor).toBe(20_000)
+    expect(priceLines.map(({ kind, label, amount }) => [kind, label, amount.minor])).toContainEqual([
+      'fee',
+      'No-show fee',
+      10_000,
+    ])
+    expect(history.filter(({ event }) => event === 'no_show' || event === 'left_early')).toHaveLength(1)
+    const [row] = await api.sql`SELECT departed_at, owing_reason FROM stays WHERE id = ${made.id}`
+    expect(row).toEqual({ departed_at: null, owing_reason: null })
+
+    // They came after all: the nights are theirs again, and what went back is due again.
+    expect(dataOf(await made.step('undo', now.version))).toMatchObject({ state: 'expected', mayUndo: false })
+    expect(await soldOf(api, made.hotel.id)).toEqual({ '11-21 0': 1, '11-22 0': 1, '11-23 0': 1, '11-24 0': 1 })
+    const { total: again, due } = await billOf(made, made.booking.id).folio()
+    expect([again.minor, due.minor]).toEqual([40_000, 20_000])
+  })
+
+  test('and has paid nothing owes the nights that have passed, where the plan asks for no fee', async () => {
+    const made = await missed({ paid: false })
+    const quote = await quoteAt<LeaveQuote>(made, made.id, 'departure', {})
+    expect([quote.total.minor, quote.charged]).toEqual([10_000, { least: 1, most: 1 }])
+    // What is due is no guest's who leaves: no reason is asked for.
+    const over = { reason: undefined }
+    expect(dataOf(await leaveAs(made, made.id, {}, over))).toMatchObject({ state: 'no_show' })
+  })
+
+  test('is awaited until the day of arrival is over', async () => {
+    const made = await missed()
+    api.setNow('2026-11-21T20:00:00Z')
+    const form = { expectedTotal: { minor: 40_000, currency: 'EUR' }, version: 1 }
+    expect(codeOf(await made.owner.send('POST', `${made.url}/stays/${made.id}/departure`, form))).toBe('wrong_state')
   })
 })
 

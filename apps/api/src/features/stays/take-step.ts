@@ -152,6 +152,7 @@ async function takeBack(tx: Tx, deps: Deps, { propertyId, giving }: Undoing, { b
   if (undo?.parts) await rewriteParts(tx, { propertyId, stay, parts: undo.parts })
   if (undo?.room) await giveBackReadiness(tx, propertyId, undo.room)
   if (undo?.lines) await takeBackPrice(tx, deps, { propertyId, booking, stay, now, giving })
+  if (undone === 'leave' && state === 'no_show') return { state: 'expected', undo: null } as const
   if (undone === 'leave') return { state: 'in_house', undo: null, departedAt: null, owingReason: null } as const
   if (undone === 'extend') return { state, undo: null, ...(undo?.until && { until: undo.until }) }
   if (undone === null || undone === 'move') return { state, undo: null }

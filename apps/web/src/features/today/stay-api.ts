@@ -36,12 +36,15 @@ export function useMoveOffers(stay: SheetStay, from: PlainDate | null) {
   })
 }
 
-/** What leaving early would come to. */
-export function useLeaveQuote(stay: SheetStay, waivesFee: boolean) {
+/** What leaving early, or not having come, would come to; `chargedNights`: for fewer nights than the policy keeps. */
+export function useLeaveQuote(stay: SheetStay, waivesFee: boolean, chargedNights: number | null = null) {
   const { propertyId, stayId } = stay
   return useQuery({
-    queryKey: [...keyOf(stay), 'departure', waivesFee],
-    queryFn: () => call(quoteLeaving, { params: { propertyId, stayId }, body: { waivesFee } }).then(({ data }) => data),
+    queryKey: [...keyOf(stay), 'departure', waivesFee, chargedNights],
+    queryFn: () => {
+      const body = { waivesFee, ...(chargedNights !== null && { chargedNights }) }
+      return call(quoteLeaving, { params: { propertyId, stayId }, body }).then(({ data }) => data)
+    },
     staleTime: 0,
     retry: false,
     placeholderData: (before) => before,

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../platform/format/use-format.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { CollectSheet } from './collect-sheet.tsx'
+import { NoShowSheet } from './no-show-sheet.tsx'
 import { RegistrationSheet } from './registration-sheet.tsx'
 import { useGuestName } from './use-guest-name.ts'
 import type { Asked, Desk } from './use-desk.ts'
 import classes from './step-sheets.module.css'
 
-export type StepSheetProps = {
+type StepSheetProps = {
   readonly asked: Asked
   readonly propertyId: string
   readonly desk: Desk
@@ -61,26 +61,6 @@ function CleanSheet({ asked: { stay, how }, desk }: StepSheetProps) {
           onClick={() => void desk.take('check_in', stay, { ...how, anyway: true })}
         >
           {t('today.clean.anyway')}
-        </Button>
-      </div>
-    </Sheet>
-  )
-}
-
-/** Nobody came: what becomes of the money and the room, before it is noted. */
-function NoShowSheet({ asked: { stay }, desk }: StepSheetProps) {
-  const { t } = useTranslation()
-  const { date, money } = useFormat()
-  const guest = useGuestName(stay)
-  const { balance, room, checkOut } = stay
-  return (
-    <Sheet open title={t('today.noShow.title', { guest })} onClose={desk.leave}>
-      <p>{balance.minor > 0 ? t('today.noShow.due', { amount: money(balance) }) : t('today.noShow.paid')}</p>
-      <p>{t('today.noShow.room', { room: room.number, date: date(checkOut, 'day') })}</p>
-      <FailedNote error={desk.error} title="operation_failed" />
-      <div className={classes.actions}>
-        <Button loading={desk.busy !== null} onClick={() => void desk.take('no_show', stay)}>
-          {t('today.noShow.act')}
         </Button>
       </div>
     </Sheet>

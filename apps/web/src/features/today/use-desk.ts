@@ -133,8 +133,9 @@ export function useDesk(propertyId: string, { openBooking, goTo }: Ways) {
       setAsked({ about: 'register', stay })
     },
     /** A sheet has done it. */
-    altered: (what: Altering, stay: TodayStay, version: number) => {
+    altered: (what: Taken['step'], stay: TodayStay, version: number) => {
       setAltering(null)
+      setAsked(null)
       setTaken({ step: what, stay, version })
     },
     leave: () => {

@@ -312,6 +312,54 @@ describe('what stands in the way', () => {
     await userEvent.click(sheet.getByRole('button', { name: 'Als No-Show vermerken' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Inzwischen geändert.')
   })
+
+  test('a no-show: what the terms keep and fewer nights can be charged, the amount is shown first', async () => {
+    const missed = stayOf('5', 'Oliver Grant', { group: 'missed', checkIn: '2026-11-20', nights: 3, next: 'no_show' })
+    const quote = {
+      version: 1,
+      before: eur(30_000),
+      refund: eur(0),
+      refundAtDesk: eur(0),
+      until: '2026-11-21',
+      nights: 2,
+    }
+    const charged = { least: 1, most: 3 }
+    const quoted = async (request: Request) => {
+      const { chargedNights = 3 } = (await request.json()) as { readonly chargedNights?: number }
+      const total = eur(chargedNights * 10_000)
+      const fee = eur((chargedNights - 1) * 10_000)
+      return Response.json({ data: { ...quote, charged, total, due: total, fee, givenBack: eur(20_000) } })
+    }
+    const { requests } = await show({
+      [todayCall]: { data: { ...day, stays: [missed] } },
+      'POST /v1/properties/p1/stays/5/departure/quotes': quoted,
+      'POST /v1/properties/p1/stays/5/departure': { data: { id: '5', state: 'no_show', version: 2, mayUndo: true } },
+    })
+    await userEvent.click(step(/^No-Show: Oliver Grant/))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Ist Oliver Grant nicht angereist?' }))
+    expect((await sheet.findByRole<HTMLInputElement>('radio', { name: 'Alle 3 gebuchten Nächte' })).checked).toBe(true)
+    sheet.getByText(/^Zimmer 105 bleibt bis/)
+    await userEvent.click(sheet.getByRole('radio', { name: /^Was die Bedingungen vorsehen; ab .*21\. Nov/ }))
+    const nights = await sheet.findByRole('combobox', { name: 'Berechnete Nächte' })
+    expect(
+      within(nights)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['3 Nächte', '2 Nächte', '1 Nacht'])
+    await userEvent.selectOptions(nights, '2 Nächte')
+    expect((await sheet.findByText('No-Show-Gebühr laut Bedingungen')).nextSibling?.textContent).toMatch(/100,00/)
+    const act = sheet.getByRole<HTMLButtonElement>('button', { name: 'Als No-Show vermerken' })
+    await waitFor(() => expect(act.disabled).toBe(false))
+    await userEvent.click(act)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await bodyOf(requests, '/departure')).toMatchObject({
+      chargedNights: 2,
+      expectedTotal: eur(20_000),
+      version: 1,
+    })
+    expect(requests.some(({ url }) => url.endsWith('/steps'))).toBe(false)
+    expect(screen.getByRole('button', { name: /^Zurücknehmen/ })).toBeTruthy()
+  })
 })
 
 describe('the menu of a line', () => {

@@ -237,21 +237,31 @@ export function counterTaxes(
   })
 }
 
-const feeName = {
-  name: 'Fee for leaving early',
-  translations: {
-    de: { name: 'Gebühr für die vorzeitige Abreise' },
-    en: { name: 'Fee for leaving early' },
-    vi: { name: 'Phí trả phòng sớm' },
+const feeNames = {
+  leave: {
+    name: 'Fee for leaving early',
+    translations: {
+      de: { name: 'Gebühr für die vorzeitige Abreise' },
+      en: { name: 'Fee for leaving early' },
+      vi: { name: 'Phí trả phòng sớm' },
+    },
+  },
+  no_show: {
+    name: 'No-show fee',
+    translations: {
+      de: { name: 'No-Show-Gebühr' },
+      en: { name: 'No-show fee' },
+      vi: { name: 'Phí không đến' },
+    },
   },
 }
 
 /** What stays with the hotel for nights that were given back. */
-export function feeLine(amountMinor: number, feeClass: VatClass): DeskLine[] {
+export function feeLine(amountMinor: number, feeClass: VatClass, of: keyof typeof feeNames): DeskLine[] {
   if (amountMinor === 0) return []
   const none = { night: null, roomTypeId: null, quantity: null, discountMinor: 0, parts: null }
   const vatClass = feeClass === 'food' || feeClass === 'drinks' ? 'none' : feeClass
-  return [{ kind: 'fee', ...none, vatClass, amountMinor, detail: feeName, counters: null }]
+  return [{ kind: 'fee', ...none, vatClass, amountMinor, detail: feeNames[of], counters: null }]
 }
 
 /** Lines that the desk added, turned: those that changed others change them back, others take themselves off. */
