@@ -95,6 +95,8 @@ const pricesOf = (today: string) => `
     SELECT property_id, id, 20, 'night', ends - 1, room_type_id, -1, -${nightMinor}, true, ends - 1 + time '10:00', 'lodging',
       CASE WHEN flex THEN '{"room": -${nightMinor - 2000}, "food": -1400, "drinks": -600}'::jsonb END, id, ends - 1 - begins
     FROM lines WHERE early AND NOT cancelled AND ends <= date '${today}';
+  UPDATE bookings b SET total_minor = b.total_minor - ${nightMinor} FROM lines l
+    WHERE b.property_id = l.property_id AND b.id = l.id AND l.early AND NOT l.cancelled AND l.ends <= date '${today}';
   INSERT INTO price_lines (property_id, booking_id, position, kind, amount_minor, confirmed, booked_at, left_at, detail)
     SELECT property_id, id, 10, 'local_tax', nights * 400, NOT cancelled, since, until, '{"name": "Taxa turística", "owedFor": "stay"}' FROM lines;
   INSERT INTO price_lines (property_id, booking_id, position, kind, quantity, amount_minor, confirmed, booked_at, left_at, vat_class, detail)

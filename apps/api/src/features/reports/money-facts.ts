@@ -37,21 +37,23 @@ export function payments({ propertyId, from, to, timezone }: Period): Facts {
     ) AS m`
 }
 
-/** The VAT rates of a hotel with the dates for which they hold. */
+/** The VAT rates of a hotel with the dates for which they hold, numbered in their order. */
 const ratesOf = (propertyId: string) => sql`
-  SELECT v.*, coalesce(lead(v.valid_from) OVER (ORDER BY v.valid_from), 'infinity') AS valid_until
-  FROM vat_rates v WHERE v.property_id = ${propertyId}`
+  SELECT v.*, row_number() OVER by_date AS period, coalesce(lead(v.valid_from) OVER by_date, 'infinity') AS valid_until
+  FROM vat_rates v WHERE v.property_id = ${propertyId} WINDOW by_date AS (ORDER BY v.valid_from)`
 
-/** Bookings that took place and end in a period, in the order in which their lines lie in the index. */
+/** Bookings that took place and end in a period, by the index alone. */
 const ended = ({ propertyId, from, to }: Period) => sql`
-  SELECT b.id, b.check_in, b.check_out FROM bookings b
-  WHERE b.property_id = ${propertyId} AND b.status = 'confirmed' AND b.check_out BETWEEN ${from}::date AND ${to}::date
-  ORDER BY b.id`
+  SELECT b.id, b.check_in, b.check_out, b.total_minor FROM bookings b
+  WHERE b.property_id = ${propertyId} AND b.status = 'confirmed' AND b.check_out BETWEEN ${from}::date AND ${to}::date`
 
 /** By which VAT rate a line `l` of a class is sold, by the rates `r` of its date. */
 const rateOfClass = (vatClass: RawBuilder<unknown>) => sql`
   CASE ${vatClass} WHEN 'lodging' THEN r.lodging WHEN 'standard' THEN r.standard WHEN 'reduced' THEN r.reduced
     WHEN 'food' THEN r.food WHEN 'drinks' THEN r.drinks END`
+
+/** The VAT in an amount `minor` by its `rate`. */
+const vatIn = sql`(2 * minor * rate + 10000 + rate) / (2 * (10000 + rate))`
 
 /**
  * The VAT in what guests were sold, by rate (hundredths of a percent) and by the day on which their stay ends, rounded as on their
@@ -59,47 +61,63 @@ const rateOfClass = (vatClass: RawBuilder<unknown>) => sql`
  * sold while its hotel stated no VAT is not told by rate (key `unstated`); fees for cancelling count on the day of that. Gross, net, VAT.
  *
  * Nights are most of the lines: the index of nights gives them by date, and they are summed by booking before they are told by rate.
+ * Of all else only what has VAT is looked at: what has none is what a booking comes to, less that. Sums are of whole numbers below
+ * 2^53, for which this type is exact, and half as dear to sum as one that has no bounds.
  */
 export function vatByRate(period: Period): Facts {
   const { propertyId, from, to, timezone } = period
   return sql`
-    WITH rates AS MATERIALIZED (${ratesOf(propertyId)}), ended AS MATERIALIZED (${ended(period)}), nights AS MATERIALIZED (
-      SELECT e.id, e.check_out, r.lodging AS room_rate, r.food AS food_rate, r.drinks AS drinks_rate,
-        bool_and(l.vat_class IS NOT NULL) AS states, sum(l.amount_minor + l.discount_minor)::bigint AS minor,
-        sum((l.parts->>'food')::bigint)::bigint AS food, sum((l.parts->>'drinks')::bigint)::bigint AS drinks
-      FROM price_lines l JOIN ended e ON e.id = l.booking_id
-      LEFT JOIN rates r ON r.valid_from <= l.night AND r.valid_until > l.night
+    WITH rates AS MATERIALIZED (${ratesOf(propertyId)}), ended AS MATERIALIZED (${ended(period)}), summed AS (
+      SELECT l.booking_id AS id, width_bucket(l.night, (SELECT array_agg(valid_from ORDER BY valid_from) FROM rates)) AS period,
+        bool_and(l.vat_class IS NOT NULL) AS states, sum((l.amount_minor + l.discount_minor)::float8) AS minor,
+        sum((l.parts->>'food')::float8) AS food, sum((l.parts->>'drinks')::float8) AS drinks
+      FROM price_lines l
       WHERE l.property_id = ${propertyId} AND l.kind = 'night' AND l.confirmed
         AND l.night >= (SELECT min(check_in) FROM ended) AND l.night < ${to}::date
-      GROUP BY 1, 2, 3, 4, 5
+      GROUP BY 1, 2
+    ), nights AS MATERIALIZED (
+      SELECT s.*, r.lodging AS room_rate, r.food AS food_rate, r.drinks AS drinks_rate FROM summed s LEFT JOIN rates r ON r.period = s.period
     ), unstated AS MATERIALIZED (
       SELECT id FROM nights WHERE NOT states
     ), gross AS (
-      SELECT id, check_out AS date, room_rate AS rate, minor - coalesce(food, 0) - coalesce(drinks, 0) AS minor FROM nights
-      UNION ALL SELECT id, check_out, food_rate, food FROM nights WHERE food IS NOT NULL
-      UNION ALL SELECT id, check_out, drinks_rate, drinks FROM nights WHERE drinks IS NOT NULL
+      SELECT id, room_rate AS rate, minor - coalesce(food, 0) - coalesce(drinks, 0) AS minor FROM nights
+      UNION ALL SELECT id, food_rate, food FROM nights WHERE food IS NOT NULL
+      UNION ALL SELECT id, drinks_rate, drinks FROM nights WHERE drinks IS NOT NULL
       UNION ALL
-      SELECT e.id, e.check_out, CASE WHEN l.kind = 'local_tax' THEN (l.detail->>'vatPercent')::int ELSE ${rateOfClass(sql`l.vat_class`)} END,
-        l.amount_minor
+      SELECT e.id, ${rateOfClass(sql`l.vat_class`)}, l.amount_minor
       FROM ended e
-      JOIN price_lines l ON l.property_id = ${propertyId} AND l.booking_id = e.id AND l.kind IN ('extra', 'fee', 'charge', 'local_tax')
+      JOIN price_lines l ON l.property_id = ${propertyId} AND l.booking_id = e.id AND l.kind IN ('extra', 'fee', 'charge') AND l.confirmed
       LEFT JOIN rates r ON r.valid_from <= e.check_in AND r.valid_until > e.check_in
       UNION ALL
-      SELECT b.id, (b.cancelled_at AT TIME ZONE ${timezone})::date, ${rateOfClass(sql`s.fee_class`)}, b.cancel_fee_minor
+      SELECT e.id, (l.detail->>'vatPercent')::int, l.amount_minor
+      FROM ended e
+      JOIN price_lines l ON l.property_id = ${propertyId} AND l.booking_id = e.id AND l.kind = 'local_tax' AND l.detail ? 'vatPercent'
+    ), sums AS (
+      SELECT id, rate, sum(minor)::bigint AS minor FROM gross
+      WHERE rate > 0 AND id NOT IN (SELECT id FROM unstated) AND EXISTS (SELECT FROM rates)
+      GROUP BY 1, 2
+    ), taxed AS MATERIALIZED (
+      SELECT e.check_out AS date, e.id, s.rate, s.minor, ${vatIn} AS vat FROM sums s JOIN ended e ON e.id = s.id
+    ), fees AS MATERIALIZED (
+      SELECT (b.cancelled_at AT TIME ZONE ${timezone})::date AS date, b.id, b.cancel_fee_minor AS minor,
+        CASE WHEN EXISTS (SELECT FROM rates) THEN coalesce(${rateOfClass(sql`s.fee_class`)}, 0) END AS rate
       FROM bookings b
       LEFT JOIN vat_settings s ON s.property_id = ${propertyId}
       LEFT JOIN rates r ON r.valid_from <= b.check_in AND r.valid_until > b.check_in
       WHERE b.property_id = ${propertyId} AND b.status = 'cancelled' AND b.confirmed_at IS NOT NULL AND b.cancel_fee_minor > 0
         AND b.cancelled_at >= ${from}::date::timestamp AT TIME ZONE ${timezone}
         AND b.cancelled_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timezone}
-    ), sums AS (
-      SELECT date, id, CASE WHEN id IN (SELECT id FROM unstated) OR NOT EXISTS (SELECT FROM rates) THEN NULL ELSE coalesce(rate, 0) END AS rate,
-        sum(minor)::bigint AS minor
-      FROM gross GROUP BY 1, 2, 3 HAVING sum(minor) <> 0
+    ), told AS (
+      SELECT date, id, rate::text AS key, minor, vat FROM taxed
+      UNION ALL SELECT date, id, '0', -minor, 0 FROM taxed
+      UNION ALL
+      SELECT check_out, id, CASE WHEN id NOT IN (SELECT id FROM unstated) AND EXISTS (SELECT FROM rates) THEN '0' ELSE 'unstated' END,
+        total_minor, 0
+      FROM ended
+      UNION ALL SELECT date, id, coalesce(rate::text, 'unstated'), minor, CASE WHEN rate > 0 THEN ${vatIn} ELSE 0 END FROM fees
     )
-    SELECT date, date AS day, coalesce(rate::text, 'unstated') AS key, id AS booking_id, NULL::text AS what, minor AS v1,
-      minor - v.vat AS v2, v.vat AS v3
-    FROM sums CROSS JOIN LATERAL (SELECT CASE WHEN rate > 0 THEN (2 * minor * rate + 10000 + rate) / (2 * (10000 + rate)) ELSE 0 END AS vat) AS v`
+    SELECT date, date AS day, key, id AS booking_id, NULL::text AS what, minor AS v1, minor - vat AS v2, vat AS v3
+    FROM told`
 }
 
 /** Local taxes of bookings that end in a period, by tax: bookings, tax, adults who said that they are exempt, and what that took off. */
