@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './steps/test.ts'
 import { messageText } from '@keystay/contract/shared/messages'
 import { expectHeading, newGuest, type Guest } from './steps/guest.ts'
 import { bookRoom, findStay } from './steps/hotel.ts'

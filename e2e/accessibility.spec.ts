@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './steps/test.ts'
 import { newGuest, stayAhead } from './steps/guest.ts'
 import { readHotel } from './steps/hotel.ts'
 import { everyState, looks, nameOf } from './screens/looks.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './steps/test.ts'
 import { becomeUser, logInAs, signUpAndLogIn } from './steps/account.ts'
 import { endSessions, makeAdministrator } from './product/database.ts'
 import { expectHeading, newGuest, type Guest } from './steps/guest.ts'

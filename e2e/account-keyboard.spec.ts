@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './steps/test.ts'
 import { field, newEmail, password } from './steps/account.ts'
 import { expectHeading, newGuest } from './steps/guest.ts'
 import { press, type } from './steps/input.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './steps/test.ts'
 import { becomeUser, sendLogin, signUpAndLogIn } from './steps/account.ts'
 import { expectHeading, newGuest } from './steps/guest.ts'
 import { bookRoom, findStay } from './steps/hotel.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './steps/test.ts'
 import { signUpAndLogIn } from './steps/account.ts'
 import { newGuest } from './steps/guest.ts'
 import { countLoadedBytes } from '../tooling/loaded-bytes.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './steps/test.ts'
 import { messageText } from '@keystay/contract/shared/messages'
 import {
   becomeUser,

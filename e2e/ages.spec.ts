@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './steps/test.ts'
 import { newEmail } from './steps/account.ts'
 import { expectHeading, newGuest, stayAhead, type Guest } from './steps/guest.ts'
 import { send } from './steps/hotel.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './steps/test.ts'
 import type { Language } from '@keystay/contract/shared/languages'
 import { expectHeading, newGuest, stayAhead, typeDate, typeDatesAndSend, type Guest } from './steps/guest.ts'
 import { fillGuest, goToRooms, pressNext } from './steps/wizard.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import { noFee, wholeFee } from '@keystay/contract/shared/cancel-fees'
 import { soldAlways } from '@keystay/contract/rate-plans/sold-always'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './steps/test.ts'
 import { linkIn, readMail } from './product/inbox.ts'
 import { newEmail } from './steps/account.ts'
 import { expectHeading, newGuest, stayAhead, typedAs } from './steps/guest.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './steps/test.ts'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import { bookingsOf } from './product/database.ts'
 import { expectHeading, newGuest, typeDate } from './steps/guest.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from './steps/test.ts'
 import { newEmail } from './steps/account.ts'
 import { expectHeading, newGuest, stayAhead } from './steps/guest.ts'
 import { cards, payWithCard, wayToPay } from './steps/payment.ts'

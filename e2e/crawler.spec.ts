@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext } from '@playwright/test'
+import { expect, test, type APIRequestContext } from './steps/test.ts'
 import { stayAhead } from './steps/guest.ts'
 
 /** Pages at a time, as a crawler asks. */

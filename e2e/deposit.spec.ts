@@ -1,5 +1,5 @@
 import { soldAlways } from '@keystay/contract/rate-plans/sold-always'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './steps/test.ts'
 import { noFee, wholeFee } from '@keystay/contract/shared/cancel-fees'
 import { linkIn, readMail } from './product/inbox.ts'
 import { newEmail } from './steps/account.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './steps/test.ts'
 import { newEmail } from './steps/account.ts'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import { expectHeading, newGuest, stayAhead, typedAs, type Guest } from './steps/guest.ts'

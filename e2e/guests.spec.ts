@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './steps/test.ts'
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { newGuest, stayAhead } from './steps/guest.ts'
 import { send } from './steps/hotel.ts'

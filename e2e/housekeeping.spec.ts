@@ -1,4 +1,4 @@
-import { expect, test, type Page, type Response } from '@playwright/test'
+import { expect, test, type Page, type Response } from './steps/test.ts'
 import type { RoomReadiness } from '@keystay/contract/stays/entities'
 import { newGuest, type Guest } from './steps/guest.ts'
 import { send } from './steps/hotel.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './steps/test.ts'
 import { expectHeading, newGuest } from './steps/guest.ts'
 import { findStay } from './steps/hotel.ts'
 import { bookingIn, fillGuest, goOn, openWizard, payInCash } from './steps/wizard.ts'

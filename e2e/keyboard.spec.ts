@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './steps/test.ts'
 import { bookAtHotel } from './steps/book-at-hotel.ts'
 import { newGuest, stayAhead } from './steps/guest.ts'
 import { withKeys } from './steps/input.ts'

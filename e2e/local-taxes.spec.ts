@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './steps/test.ts'
 import { newEmail } from './steps/account.ts'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import { expectHeading, newGuest, stayAhead } from './steps/guest.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './steps/test.ts'
 import { changeDeskDayAtMidnight } from './product/database.ts'
 import { newGuest, stayAhead, typeDate } from './steps/guest.ts'
 import { addHotel, becomeOwner } from './steps/own-hotel.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './steps/test.ts'
 import { messageText } from '@keystay/contract/shared/messages'
 import { newGuest } from './steps/guest.ts'
 import { addHotel, becomeOwner, book, drawerOf, failCalls, holdCalls, tryAgain } from './steps/own-hotel.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './steps/test.ts'
 import type { Revenue } from '@keystay/contract/revenue/entities'
 import { demoOwnerLogin } from '../tooling/demo/demo-owner-login.ts'
 import { sendLogin } from './steps/account.ts'

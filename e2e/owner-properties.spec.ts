@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './steps/test.ts'
 import { messageText } from '@keystay/contract/shared/messages'
 import { newGuest, type Guest } from './steps/guest.ts'
 import { withMouse as hands } from './steps/input.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from './steps/test.ts'
 import { maxRoomsAtOnce } from '@keystay/contract/rooms/room-numbers'
 import { messageText } from '@keystay/contract/shared/messages'
 import { expectHeading, newGuest, type Guest } from './steps/guest.ts'

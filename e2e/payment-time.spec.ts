@@ -1,4 +1,4 @@
-import { expect, type BrowserContext } from '@playwright/test'
+import { expect, type BrowserContext } from './steps/test.ts'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import { test } from './product/own-product.ts'
 import { expectHeading, newGuest } from './steps/guest.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Browser } from '@playwright/test'
+import { expect, test, type Browser } from './steps/test.ts'
 import { expectHeading, newGuest, type Guest } from './steps/guest.ts'
 import { withKeys } from './steps/input.ts'
 import { readHotel } from './steps/hotel.ts'

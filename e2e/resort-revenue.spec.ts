@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './steps/test.ts'
 import type { Revenue } from '@keystay/contract/revenue/entities'
 import { openPlainSql, type PlainSql } from '../apps/api/src/platform/database/plain-sql.ts'
 import { openTestDatabase } from '../apps/api/src/platform/database/test-database.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './steps/test.ts'
 import { newGuest } from './steps/guest.ts'
 
 const answer = '**/v1/public/properties?**'

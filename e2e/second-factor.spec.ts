@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './steps/test.ts'
 import { Secret, TOTP } from 'otpauth'
 import { becomeUser, field, openMenu, password, sendLogin } from './steps/account.ts'
 import { expectHeading, newGuest, type Guest } from './steps/guest.ts'

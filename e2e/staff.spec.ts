@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext } from '@playwright/test'
+import { expect, test, type APIRequestContext } from './steps/test.ts'
 import type { StaffRole } from '@keystay/contract/shared/rights'
 import { linkIn, readMail } from './product/inbox.ts'
 import { newEmail, password } from './steps/account.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './steps/test.ts'
 import { changeDeskDayAtMidnight, letDayPass } from './product/database.ts'
 import { newCalls, newGuest, type Guest } from './steps/guest.ts'
 import { addHotel, becomeOwner, book } from './steps/own-hotel.ts'

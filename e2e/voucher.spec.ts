@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './steps/test.ts'
 import { newEmail } from './steps/account.ts'
 import { expectHeading, newGuest, stayAhead, type Guest } from './steps/guest.ts'
 import { queryOf, send } from './steps/hotel.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from './steps/test.ts'
 import type { Language } from '@keystay/contract/shared/languages'
 import { changeDeskDayAtMidnight, letDayPass } from './product/database.ts'
 import { readMail } from './product/inbox.ts'

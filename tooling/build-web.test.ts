@@ -18,6 +18,7 @@ beforeEach(async () => {
   await writeFile(join(web, 'package.json'), '{ "type": "module" }')
   await writeFile(join(web, 'index.html'), '<!doctype html><script type="module" src="/src/main.ts"></script>')
   await writeFile(join(web, 'src/main.ts'), `document.title = 'first'`)
+  await writeFile(join(web, 'src/draw.tsx'), `export const draw = () => 'first'`)
 })
 afterEach(async () => await rm(folder, { recursive: true, force: true }))
 
@@ -34,6 +35,7 @@ test('the web app is built once, and again when what it is made from has changed
   expect(await build()).toBe(true)
   const first = await readBuild()
   expect(first.script).toContain('first')
+  expect(await readFile(join(web, 'dist/drawn/draw.js'), 'utf8')).toContain('first')
 
   await writeFile(join(web, 'src/main.test.ts'), 'no part of it')
   expect(await build()).toBe(false)

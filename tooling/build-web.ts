@@ -26,7 +26,10 @@ export async function buildWebWhenStale(signal: AbortSignal, root = ownRoot): Pr
   const half = `${dist}.${process.pid}`
   const old = `${half}.old`
   try {
-    await runVite(web, ['build', '--outDir', half, '--emptyOutDir', '--logLevel', 'warn'], signal)
+    const build = ['build', '--emptyOutDir', '--logLevel', 'warn', '--outDir']
+    await runVite(web, [...build, half], signal)
+    // What draws pages on the server lies beside what browsers load, so that both are of one build.
+    await runVite(web, [...build, join(half, 'drawn'), '--ssr', 'src/draw.tsx'], signal)
     await writeFile(join(half, marker), hash)
     // Whoever starts at this moment finds the old one or the new one.
     if (existsSync(dist)) await rename(dist, old)

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { cssLayers } from './build/css-layers.ts'
+import { firstScript } from './build/first-script.ts'
 import { landCells } from './build/land-cells.ts'
 import { leanContract, markContractPure } from './build/lean-contract.ts'
 import { leanMessages } from './build/lean-messages.ts'
@@ -49,7 +50,8 @@ const hotelPages = {
   includeDependenciesRecursively: false,
 }
 
-export default defineConfig({
+/** `vite build` makes what browsers load; `vite build --ssr src/draw.tsx` what draws pages on the server, in one piece with all that it needs. */
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     cssLayers(),
@@ -60,10 +62,10 @@ export default defineConfig({
       /\/features\/(booking\/(wizard\/state\/checks|access\/access-rules)|account\/account-rules|property-editor\/form\/form-rules|rate-plans\/plan-rules|promotions\/promotion-rules|gap-deals\/gap-rules|flexible-rooms\/flexible-rules|extras\/extra-rules|local-taxes\/(tax|vat)-rules|age-bands\/band-rules|transfers\/account-rules|invoices\/invoice-rules|vouchers\/voucher-rules)\.ts$/,
     ),
     markContractPure(),
-    pageFilesList(),
-    precompressed(),
+    ...(isSsrBuild ? [] : [firstScript(), pageFilesList(), precompressed()]),
   ],
   server: { port: 5173, strictPort: true, proxy: { '/v1': toApi, '/photos': toApi, '/docs': toApi } },
+  ssr: { noExternal: true },
   build: {
     outDir: 'dist',
     // The content security policy allows no data: fonts, and pictures are better cached on their own.
@@ -71,6 +73,8 @@ export default defineConfig({
     // Without source maps: they would be half of what is shipped.
     sourcemap: false,
     // Many tiny files compress badly, and each takes a request.
-    rolldownOptions: { output: { codeSplitting: { groups: [common, bookingParts, accountParts, hotelPages, parts] } } },
+    ...(!isSsrBuild && {
+      rolldownOptions: { output: { codeSplitting: { groups: [common, bookingParts, accountParts, hotelPages, parts] } } },
+    }),
   },
-})
+}))

@@ -27,12 +27,17 @@ export const pageFiles = {
   roomDetails: 'guest/room-details-page',
   bookingWizard: 'guest/booking-wizard-page',
 } as const satisfies Partial<Record<PageName, string>>
+/** What the server draws of a page beside the file that shows it: its style sheets are wanted at once. */
+const drawnWith: Readonly<Partial<Record<PageName, readonly string[]>>> = {
+  landing: ['features/hotel-search/search-bar'],
+  search: ['features/hotel-search/destination-read', 'features/hotel-search/flexible-strip'],
+}
 const messageFolder = { first: 'first/', forms: '' } as const
 const hero = /pool-at-dusk-(\d+)/
 
 /**
  * Writes pages.json: for each of these pages the scripts, by language, and style sheets that its first visit needs
- * beside those in index.html, the widths of the landing page's first picture, and what heads of pages say. The server
+ * beside those in index.html, the style sheets of what the server draws beside, the widths of the landing page's first picture, and what heads of pages say. The server
  * names them in the document that it sends, so that the browser fetches all at once. Also moves the style sheets behind
  * what the document shows by itself.
  */
@@ -64,9 +69,17 @@ export function pageFilesList(): Plugin {
         const styles = new Set(
           needed.flatMap(([, all]) => all.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])),
         )
-        for (const chunk of started) for (const sheet of chunk.viteMetadata?.importedCss ?? []) styles.delete(sheet)
+        const drawn = new Set(
+          closure(
+            (drawnWith[page as PageName] ?? []).map((part) => rootOf(chunks, `/src/${part}.tsx`)),
+            chunks,
+          ).flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+        )
+        for (const chunk of started)
+          for (const sheet of chunk.viteMetadata?.importedCss ?? []) for (const set of [styles, drawn]) set.delete(sheet)
+        for (const sheet of styles) drawn.delete(sheet)
         const scripts = needed.map(([language, all]) => [language, all.map(({ fileName }) => `/${fileName}`)] as const)
-        return [page, { scripts: Object.fromEntries(scripts), styles: [...styles].map((s) => `/${s}`) }]
+        return [page, { scripts: Object.fromEntries(scripts), styles: [...styles].map((s) => `/${s}`), drawn: [...drawn].map((s) => `/${s}`) }]
       })
       const widths = files.flatMap(({ fileName }) => {
         const width = hero.exec(fileName)?.[1]

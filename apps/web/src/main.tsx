@@ -1,18 +1,15 @@
-import './platform/theme/styles.ts'
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { startTransition, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { Root } from './pages/root.tsx'
-import { startLanguage } from './platform/language.ts'
+import { startTransition, type ReactNode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { isAnswered } from './platform/api/first-answers.ts'
 import { createQueryClient } from './platform/api/query-client.ts'
+import { currentLanguage, startLanguage } from './platform/language.ts'
 import { onAuthChange } from './platform/session/auth-state.ts'
 import { startSession } from './platform/session/start-session.ts'
-import { applyColorScheme, colorSchemeManager, cssVariablesResolver, theme } from './platform/theme/theme.ts'
-import { fetchAhead, routes } from './routes.tsx'
+import { storedUser } from './platform/session/stored-session.ts'
+import { fetchAhead } from './routes.tsx'
 
 async function start(root: HTMLElement): Promise<void> {
-  applyColorScheme()
   const texts = startLanguage(['first'])
   const client = createQueryClient()
   onAuthChange(({ user }, before) => {
@@ -21,33 +18,26 @@ async function start(root: HTMLElement): Promise<void> {
   })
   startSession(client)
   const ahead = fetchAhead(globalThis.location.pathname, client)
-  // The first picture of the document stays until the page can be drawn with it.
-  const waitsForData = root.querySelector('.first-picture') !== null
+  const { drawn } = root.dataset
+  // What the document shows stays until the page can be shown in its place.
+  const waitsForData = drawn !== undefined || root.querySelector('.first-picture') !== null
   await Promise.all([texts, ahead.page, waitsForData && ahead.data])
-  startTransition(() => createRoot(root).render(<App client={client} />))
+  const testMode = document.querySelector('meta[name="keystay-mode"][content="test"]') !== null
+  const app = <App client={client} testMode={testMode} />
+  // The server has drawn the page for somebody whom it does not know.
+  if (drawn === currentLanguage() && isAnswered() && storedUser() === null) startTransition(() => takeUp(root, app))
+  else startTransition(() => createRoot(root).render(app))
+}
+
+/** Goes on with what the server has drawn. Where the reader's clock or size says something else, that part is drawn anew. */
+function takeUp(root: HTMLElement, app: ReactNode): void {
+  hydrateRoot(root, app, {
+    onRecoverableError: (error) => console.warn('Drawn anew:', error),
+  })
 }
 
 async function mergeFavourites(): Promise<void> {
   await (await import('./features/favourites/favourites-sync.ts')).mergeFavourites()
-}
-
-function App({ client }: { readonly client: QueryClient }) {
-  return (
-    <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariablesResolver}
-        colorSchemeManager={colorSchemeManager}
-        defaultColorScheme="auto"
-        // All variables come from here, which is smaller than the style sheet of the defaults.
-        deduplicateCssVariables={false}
-      >
-        <QueryClientProvider client={client}>
-          <Root routes={routes} />
-        </QueryClientProvider>
-      </MantineProvider>
-    </StrictMode>
-  )
 }
 
 /** Without its texts the app cannot speak; so that the screen is not blank, it says that in all three languages. */

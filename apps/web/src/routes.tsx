@@ -52,6 +52,10 @@ const pages: Readonly<Partial<Record<PageName, LoadPage>>> = {
 
 const asks: Readonly<Record<FirstRequest, Ask>> = {
   featured: (client) => client.prefetchQuery(featuredQuery),
+  hotels: async (client) => {
+    const { searchAhead } = await import('./features/hotel-search/search-ahead.ts')
+    await searchAhead(client, new URLSearchParams(globalThis.location.search))
+  },
   hotel: (client, { hotelKey = '' }) => client.prefetchQuery(hotelQuery(hotelKey)),
   rooms: async (client, { hotelKey = '' }, page) => {
     const hotel = await client.fetchQuery(hotelQuery(hotelKey))

@@ -8,11 +8,13 @@ import {
   roomsRequest,
 } from '@keystay/contract/shared/first-requests'
 import { getProperty, searchProperties } from '@keystay/contract/properties/endpoints'
+import { readSearch, toQuery } from '@keystay/contract/properties/hotel-search'
 import { isHotelKey } from '@keystay/contract/properties/hotel-keys'
 import { getRoomType, searchRoomTypes } from '@keystay/contract/room-types/endpoints'
 import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
 import type { Photo } from '@keystay/contract/shared/photos'
 import type { Property } from '@keystay/contract/properties/entities'
+import { plainDate } from '@keystay/contract/shared/plain-dates'
 import type { StaySearch } from '@keystay/contract/shared/stay-search'
 import { callUrl, type Endpoint } from '@keystay/contract/shared/endpoint'
 import type { Language } from '@keystay/contract/shared/languages'
@@ -24,7 +26,7 @@ type Call = {
   readonly url: string
   readonly body?: Readonly<Record<string, unknown>>
 }
-type Answer = Call & { readonly reply: unknown }
+export type Answer = Call & { readonly reply: unknown }
 /** The hotel that a page shows, the stay that its address asks for, and what of it is free for that; null where that was not asked or not answered. */
 export type FoundHotel = {
   readonly hotel: Property
@@ -78,7 +80,8 @@ async function ask(app: Asker, { ip }: FastifyRequest, address: PageAddress): Pr
   const answer = async (endpoint: Endpoint, where: Where) =>
     await answerOne(app, { ip, language }, asCall(endpoint, where))
   if (!first) return nothing
-  if (first === 'featured') return await askFeatured(answer)
+  if (first === 'featured') return await askHotels(answer, featuredRequest)
+  if (first === 'hotels') return await askHotels(answer, { query: toQuery(readSearch(params, today())) })
   const { hotelKey = '' } = values
   if (!isHotelKey(hotelKey)) return missing
   const hotelAnswer = await answer(getProperty, hotelRequest(hotelKey))
@@ -98,10 +101,16 @@ async function ask(app: Asker, { ip }: FastifyRequest, address: PageAddress): Pr
   return { state: 'found', answers, found, photo: firstPhoto(address, found) }
 }
 
-async function askFeatured(answer: (endpoint: Endpoint, where: Where) => Promise<Reached>): Promise<FirstAnswers> {
-  const featured = await answer(searchProperties, featuredRequest)
-  return isAnswer(featured) ? { ...nothing, answers: [featured] } : unknown
+async function askHotels(
+  answer: (endpoint: Endpoint, where: Where) => Promise<Reached>,
+  request: Where,
+): Promise<FirstAnswers> {
+  const hotels = await answer(searchProperties, request)
+  return isAnswer(hotels) ? { ...nothing, answers: [hotels] } : unknown
 }
+
+/** Where the reader is it may be the day before or after: the page asks again then. */
+const today = () => plainDate(Math.floor(Date.now() / 86_400_000))
 
 type Where = Parameters<typeof callUrl>[1] & Pick<Call, 'body'>
 type Reached = Answer | 'missing' | 'failed'

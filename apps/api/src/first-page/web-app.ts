@@ -8,6 +8,7 @@ import { isTestMode, type Config } from '../platform/process/config.ts'
 import { DomainError } from '../platform/http/errors.ts'
 import { sendFailure } from '../platform/http/failures.ts'
 import { weakTag } from '../platform/http/ready-json.ts'
+import { openDrawnPages } from './drawn-pages.ts'
 import { findFirstAnswers, type FirstAnswers } from './first-answers.ts'
 import { movedTo, pathOf, readAddress, type PageAddress } from './page-address.ts'
 import { readWebDocument } from './web-document.ts'
@@ -55,13 +56,17 @@ export async function addWebApp(app: FastifyInstance, config: Config, webFolder 
       decorateReply: false,
       wildcard: false,
       index: false,
+      // What the server draws with is no page's.
+      globIgnore: ['drawn/**'],
       // The build lays them beside its files.
       preCompressed: true,
       setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? year : 'no-cache'),
     })
   })
   const origin = new URL(config.publicUrl).origin
-  const write = built ? await readWebDocument(webFolder, { origin, testMode: isTestMode(config) }) : undefined
+  const testMode = isTestMode(config)
+  const write = built ? await readWebDocument(webFolder, { origin, testMode }) : undefined
+  const draw = openDrawnPages(webFolder, config.pageDataMs, app.log)
   app.setNotFoundHandler(async (request, reply) => {
     if (!write || !isPageRequest(request)) return sendFailure(new DomainError('not_found'), request, reply)
     const moved = movedTo(request.url)
@@ -74,7 +79,10 @@ export async function addWebApp(app: FastifyInstance, config: Config, webFolder 
         .headers({ location: moved, 'cache-control': sharedFor.browsers })
         .type('text/plain')
         .send(moved)
-    return sendDocument(request, reply, { address, first, html: write(address, first) })
+    const { page, language } = address
+    const isDrawn = page !== undefined && isPublicPage(page) && first.state !== 'missing'
+    const drawing = isDrawn ? await draw({ url: request.url, language, answers: first.answers, testMode }) : null
+    return sendDocument(request, reply, { address, first, html: write(address, first, drawing) })
   })
 }
 

@@ -11,6 +11,7 @@ import { readWebDocument } from './web-document.ts'
 const files = {
   scripts: { de: ['/assets/page.js'], en: ['/assets/page-en.js'], vi: ['/assets/page-vi.js'] },
   styles: ['/assets/page.css'],
+  drawn: ['/assets/drawn.css'],
 }
 const texts = headTexts()
 const listed = {

@@ -11,6 +11,8 @@ import { escapeHtml, writeHead } from './page-head.ts'
 type Files = {
   readonly scripts: Readonly<Record<Language, readonly string[]>>
   readonly styles: readonly string[]
+  /** Of what is drawn beside, and else comes later. */
+  readonly drawn: readonly string[]
 }
 /** What the build says of the pages: pages.json. */
 type Listed = {
@@ -20,7 +22,8 @@ type Listed = {
 }
 type Picture = { readonly page: PageName; readonly src: string; readonly srcset: string; readonly sizes: string }
 
-type Write = (address: PageAddress, first: FirstAnswers) => string
+/** `drawing` is the page itself; without it the browser draws it. */
+type Write = (address: PageAddress, first: FirstAnswers, drawing?: string | null) => string
 
 /** Where the product is found, and whether nothing in it is real. */
 type Site = { readonly origin: string; readonly testMode: boolean }
@@ -34,30 +37,48 @@ export async function readWebDocument(folder: string, { origin, testMode }: Site
   const html = testMode ? built.replace('</head>', '<meta name="keystay-mode" content="test"></head>') : built
   const { pages, hero, heads } = JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')) as Listed
   const source = { origin, heads, picture: Object.values(hero)[0] }
-  return (address, first) => {
+  const readable = stylesFirst(html)
+  return (address, first, drawing = null) => {
     const { page, language } = address
     const { answers, photo } = first
     const files = page && pages[page]
     const picture = files && (page === 'landing' ? heroPicture(hero) : photoPicture(page, photo))
-    return html
-      .replace(languageOfDocument, `$1${language}"`)
+    const document = (drawing === null ? html : readable)
+      .replace(languageOfDocument, `$1${language}"${drawing === null ? '' : colours}`)
       .replace(ownDescription, '')
       .replace(ownTitle, () => writeHead(source, address, first))
       .replace(viewport, (meta) => meta + (picture ? preloadOf(picture) : ''))
-      .replace('</head>', (end) => (files ? linksTo(files, language) : '') + end)
-      .replace('<div id="root">', (root) => root + (picture ? imageOf(picture, photo) : ''))
+      .replace('</head>', (end) => (files ? linksTo(files, language, drawing !== null) : '') + end)
       .replace('</body>', (end) => dataOf(answers, language) + end)
+    if (drawing !== null)
+      return document.replace(rootOfDocument, () => `<div id="root" data-drawn="${language}">${drawing}</div>`)
+    return document.replace('<div id="root">', (root) => root + (picture ? imageOf(picture, photo) : ''))
   }
 }
 
+/** What the document shows until the app is there, and what it says where there is no script. */
+const rootOfDocument = /<div id="root">[^]*?<\/div>/
+const withoutScript = /<noscript>[^]*?<\/noscript>/
+
+/** A page that is drawn wants all its style sheets before it is shown; else a sheet in the head would hold back the first picture. */
+function stylesFirst(html: string): string {
+  return html
+    .replaceAll(/ *<link rel="stylesheet"[^>]*>\n?/g, '')
+    .replaceAll('rel="preload" as="style"', 'rel="stylesheet"')
+    .replace(withoutScript, '')
+}
+
+/** Until a script has asked the browser. */
+const colours = ' data-mantine-color-scheme="light"'
 const languageOfDocument = /(<html lang=")\w+"/
 const ownDescription = /<meta name="description"[^>]*>/
 const ownTitle = /<title>[^<]*<\/title>/
 
-function linksTo({ scripts, styles }: Files, language: Language): string {
+function linksTo({ scripts, styles, drawn }: Files, language: Language, isDrawn: boolean): string {
+  const sheet = isDrawn ? 'rel="stylesheet"' : 'rel="preload" as="style"'
   return [
     ...scripts[language].map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
-    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="${file}">`),
+    ...[...styles, ...(isDrawn ? drawn : [])].map((file) => `<link ${sheet} crossorigin href="${file}">`),
   ].join('')
 }
 

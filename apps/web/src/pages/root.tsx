@@ -11,8 +11,14 @@ import { ModeStrip } from '../ui/layout/mode-strip.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import classes from './root.module.css'
 
+type RootProps = {
+  readonly routes: RouteObject[]
+  /** Whether nothing is real: no money moves. */
+  readonly testMode: boolean
+}
+
 /** Around every page: the way past the header, whether money is real, a sign while the next page loads, and focus and scrolling that follow to it. */
-export function Root({ routes }: { readonly routes: RouteObject[] }) {
+export function Root({ routes, testMode }: RootProps) {
   const { t } = useTranslation()
   const { location, navigationType, stay, loading, navigator } = useBrowserNavigation()
   useFocusOnNewPage(location)
@@ -21,7 +27,7 @@ export function Root({ routes }: { readonly routes: RouteObject[] }) {
   return (
     <Router location={location} navigationType={navigationType} navigator={navigator}>
       <SkipLink />
-      <ModeStrip />
+      {testMode && <ModeStrip />}
       {loading && <div className={classes.progress} />}
       <LiveRegion>{leaving ? t('common.pageLoading') : ''}</LiveRegion>
       <Suspense fallback={<PageSpinner />}>

@@ -106,7 +106,11 @@ export async function chooseLanguage(language: Language): Promise<void> {
 export async function startLanguage(first: readonly TextPart[] = allParts): Promise<void> {
   const named = asLanguage(new URLSearchParams(globalThis.location.search).get(languageParam))
   if (named) localStorage.setItem(storageKey, named)
-  const language = named ?? asLanguage(localStorage.getItem(storageKey)) ?? defaultLanguage
+  await openLanguage(named ?? asLanguage(localStorage.getItem(storageKey)) ?? defaultLanguage, first)
+}
+
+/** Goes on in a language, with the given parts of its texts and those that were wanted so far. */
+export async function openLanguage(language: Language, first: readonly TextPart[]): Promise<void> {
   for (const part of first) wantedParts.add(part)
   started ??= initialise(language)
   await started
@@ -123,7 +127,7 @@ const oneStop: PostProcessorModule = {
 
 async function initialise(language: Language): Promise<void> {
   i18n.on('languageChanged', (changed) => {
-    document.documentElement.lang = changed
+    if (!import.meta.env.SSR) document.documentElement.lang = changed
   })
   await i18n
     .use(initReactI18next)

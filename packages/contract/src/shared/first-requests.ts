@@ -2,11 +2,12 @@ import type { PageName } from './addresses.ts'
 import { guestsQuery, readStaySearch, type StaySearch } from './stay-search.ts'
 import type { PlainDate } from './plain-dates.ts'
 
-/** What a page asks the API for first: the recommended hotels, its own hotel, or also what is free in that, or beside that one of its room types. */
-export type FirstRequest = 'featured' | 'hotel' | 'rooms' | 'room'
+/** What a page asks the API for first: the recommended hotels, those that its search finds, its own hotel, or also what is free in that, or beside that one of its room types. */
+export type FirstRequest = 'featured' | 'hotels' | 'hotel' | 'rooms' | 'room'
 
 export const firstRequests: Readonly<Partial<Record<PageName, FirstRequest>>> = {
   landing: 'featured',
+  search: 'hotels',
   hotelHome: 'rooms',
   roomTypes: 'rooms',
   roomDetails: 'room',

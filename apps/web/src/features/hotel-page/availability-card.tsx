@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconPhone } from '@tabler/icons-react'
 import type { Property } from '@keystay/contract/properties/entities'
+import { addressOf } from '@keystay/contract/shared/addresses'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -8,6 +9,7 @@ import type { StaySearch } from '@keystay/contract/shared/stay-search'
 import { phoneUrl } from '../../platform/format/phone-url.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { LiveRegion } from '../../ui/layout/live-region.tsx'
+import { PlainSearch } from '../../ui/dates/plain-search.tsx'
 import { StayFields, waitForStay } from '../../ui/dates/stay-fields.tsx'
 import iconList from '../../ui/lists/icon-list.module.css'
 import classes from './availability-card.module.css'
@@ -35,7 +37,14 @@ export function AvailabilityCard({ hotel, search, price, facts, toRooms, onSearc
         <span className="small soft">{texts.note}</span>
       </div>
       <LiveRegion>{`${texts.price} ${texts.note}`}</LiveRegion>
-      <StayFields search={search} today={hotel.today} asks={hotel.asksAges} onSearch={onSearch} />
+      <PlainSearch
+        action={addressOf('roomTypes', { hotelKey: hotel.slug })}
+        search={search}
+        submit={t('hotel.showRooms')}
+      />
+      <div className="needs-script">
+        <StayFields search={search} today={hotel.today} asks={hotel.asksAges} onSearch={onSearch} />
+      </div>
       <Button component={Link} to={toRooms} fullWidth onClick={waitForStay}>
         {t('hotel.showRooms')}
       </Button>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './filter-sheet.module.css'
 import { AmenityFilter, labelOf, PriceFilter, TypeFilter, type FilterProps } from './filters.tsx'
-import { sorts } from './search-state.ts'
+import { sorts } from '@keystay/contract/properties/hotel-search'
 
 /** Every filter, and the order, below each other. */
 export function AllFilters({ search, onChange, counts }: FilterProps) {

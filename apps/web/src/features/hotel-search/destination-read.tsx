@@ -10,7 +10,7 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import classes from './destination-read.module.css'
 import type { HotelResults } from './hotels-api.ts'
 import { LazySearchSheet } from './search-button.tsx'
-import { writeSearch, type SearchState } from './search-state.ts'
+import { writeSearch, type SearchState } from '@keystay/contract/properties/hotel-search'
 
 type DestinationReadProps = {
   readonly search: SearchState

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Dropdown } from '../../ui/overlays/dropdown.tsx'
 import classes from './filter-bar.module.css'
 import type { FilterProps } from './filters.tsx'
-import { countFilters, noFilters } from './search-state.ts'
+import { countFilters, noFilters } from '@keystay/contract/properties/hotel-search'
 
 const PriceFilter = lazy(async () => ({ default: (await import('./filters.tsx')).PriceFilter }))
 const TypeFilter = lazy(async () => ({ default: (await import('./filters.tsx')).TypeFilter }))

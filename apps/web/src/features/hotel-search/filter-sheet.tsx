@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import classes from './filter-sheet.module.css'
 import type { FilterProps } from './filters.tsx'
-import { countFilters, noFilters } from './search-state.ts'
+import { countFilters, noFilters } from '@keystay/contract/properties/hotel-search'
 
 const AllFilters = lazy(async () => ({ default: (await import('./all-filters.tsx')).AllFilters }))
 

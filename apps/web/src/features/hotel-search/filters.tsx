@@ -4,7 +4,7 @@ import { amenityKinds, propertyTypes } from '@keystay/contract/shared/kinds'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './filters.module.css'
-import type { SearchState } from './search-state.ts'
+import type { SearchState } from '@keystay/contract/properties/hotel-search'
 
 export type FilterProps = {
   readonly search: SearchState

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { showPage } from '../../platform/test-app.tsx'
 import { FlexibleStrip } from './flexible-strip.tsx'
-import { readSearch, type SearchState } from './search-state.ts'
+import { readSearch, type SearchState } from '@keystay/contract/properties/hotel-search'
 
 const url = 'GET /v1/public/properties/flexible-stays'
 const stay = (day: number, minor: number | null) => ({

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import classes from './flexible-strip.module.css'
 import { useFlexibleStays } from './hotels-api.ts'
-import { toFlexibleQuery, type SearchState } from './search-state.ts'
+import { toFlexibleQuery, type SearchState } from '@keystay/contract/properties/hotel-search'
 
 type FlexibleStripProps = {
   readonly search: SearchState

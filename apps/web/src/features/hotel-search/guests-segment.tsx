@@ -7,7 +7,7 @@ import { LazyPartyField } from '../../ui/ages/lazy-ages.tsx'
 import { Stepper } from '../../ui/fields/stepper.tsx'
 import { Dropdown } from '../../ui/overlays/dropdown.tsx'
 import classes from './search-bar.module.css'
-import { likelyAsks, type SearchState } from './search-state.ts'
+import { likelyAsks, type SearchState } from '@keystay/contract/properties/hotel-search'
 
 type Guests = Pick<SearchState, 'guests' | 'ages'>
 

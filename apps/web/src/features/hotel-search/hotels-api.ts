@@ -23,14 +23,15 @@ export function useHotel(hotelKey: string) {
 
 export type HotelQuery = NonNullable<CallInput<typeof searchProperties>['query']>
 
-function searchQuery(query: HotelQuery) {
+/** Hotels that match a search. */
+export function searchQuery(query: HotelQuery) {
   return queryOptions({
     queryKey: ['hotels', query],
     queryFn: ({ signal }) => call(searchProperties, { query, signal }),
   })
 }
 
-/** Hotels that match a search. The last answer stays in view while the next is on its way. */
+/** What a search finds. The last answer stays in view while the next is on its way. */
 export function useHotelSearch(query: HotelQuery) {
   const result = useQuery({ ...searchQuery(query), placeholderData: keepPreviousData })
   const { destination = null, nearest = null, counts = null } = result.data ?? {}

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { showPage } from '../../platform/test-app.tsx'
 import { readersToday } from '../../platform/format/today.ts'
 import { ResultCard } from './result-card.tsx'
-import { readSearch } from './search-state.ts'
+import { readSearch } from '@keystay/contract/properties/hotel-search'
 
 const hotel = (id: string) =>
   ({

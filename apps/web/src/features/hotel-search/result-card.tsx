@@ -11,7 +11,7 @@ import { RatingLine } from '../../ui/facts/rating-line.tsx'
 import { Price } from '../../ui/facts/price.tsx'
 import list from '../../ui/lists/list-card.module.css'
 import classes from './result-card.module.css'
-import { hotelLink, roomsLink, type SearchState } from './search-state.ts'
+import { hotelLink, roomsLink, type SearchState } from '@keystay/contract/properties/hotel-search'
 
 type ResultCardProps = {
   readonly hotel: PropertySummary

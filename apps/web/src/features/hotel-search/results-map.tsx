@@ -9,7 +9,7 @@ import { Map } from '../../ui/map/lazy-map.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import { Price } from '../../ui/facts/price.tsx'
 import classes from './results-map.module.css'
-import { hotelLink, type SearchState } from './search-state.ts'
+import { hotelLink, type SearchState } from '@keystay/contract/properties/hotel-search'
 
 type ResultsMapProps = {
   readonly hotels: readonly PropertySummary[]

@@ -8,7 +8,7 @@ import { DateSegment } from './date-segment.tsx'
 import { DestinationField } from './destination-field.tsx'
 import { GuestsSegment } from './guests-segment.tsx'
 import classes from './search-bar.module.css'
-import type { SearchState } from './search-state.ts'
+import type { SearchState } from '@keystay/contract/properties/hotel-search'
 import { useSearchForm, type SearchProblems } from './use-search-form.ts'
 
 /** Destination, dates and guests in one bar. */

@@ -6,7 +6,7 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { GuestsOf } from '../../ui/ages/guests-of.tsx'
 import { SearchLens } from '../../ui/layout/site-header.tsx'
 import classes from './search-button.module.css'
-import type { SearchState } from './search-state.ts'
+import type { SearchState } from '@keystay/contract/properties/hotel-search'
 
 /** The search to be changed, which loads when it is wanted. */
 export const LazySearchSheet = lazy(async () => {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { showPage } from '../../platform/test-app.tsx'
 import { SearchButton } from './search-button.tsx'
-import { readSearch } from './search-state.ts'
+import { readSearch } from '@keystay/contract/properties/hotel-search'
 // They load when they are opened, which takes longer than a test waits on a machine with other work.
 import './search-sheet.tsx'
 import '../../ui/ages/guests-words.tsx'

@@ -6,7 +6,7 @@ import { DateRangePanel } from '../../ui/dates/date-range-panel.tsx'
 import { SearchedGuests } from '../../ui/ages/searched-guests.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { DestinationField } from './destination-field.tsx'
-import { likelyAsks, type SearchState } from './search-state.ts'
+import { likelyAsks, type SearchState } from '@keystay/contract/properties/hotel-search'
 import classes from './search-sheet.module.css'
 import { useSearchForm } from './use-search-form.ts'
 

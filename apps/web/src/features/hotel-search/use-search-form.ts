@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { readersToday } from '../../platform/format/today.ts'
 import { stayProblems, type RangeProblems } from '../../ui/dates/date-range.ts'
-import { hotelLink, writeSearch, type SearchState } from './search-state.ts'
+import { hotelLink, writeSearch, type SearchState } from '@keystay/contract/properties/hotel-search'
 
 export type SearchProblems = RangeProblems & { readonly guests?: ReturnType<typeof checkGuestCount> }
 type Draft = Pick<SearchState, 'q' | 'checkIn' | 'checkOut' | 'guests' | 'ages'>

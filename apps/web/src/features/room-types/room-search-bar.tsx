@@ -6,6 +6,7 @@ import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { PlainSearch } from '../../ui/dates/plain-search.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { GuestsOf } from '../../ui/ages/guests-of.tsx'
 import classes from './room-search-bar.module.css'
@@ -39,7 +40,8 @@ export function RoomSearchBar({ search, today, asks, onSearch, ref }: RoomSearch
   const key = JSON.stringify(search)
   return (
     <>
-      <div ref={row} className={`card ${classes.row}`}>
+      <PlainSearch action="" search={search} submit={t('roomTypes.submit')} />
+      <div ref={row} className={`needs-script card ${classes.row}`}>
         <RoomSearchForm key={key} search={search} today={today} asks={asks} onSearch={onSearch} />
       </div>
       <SearchSummary search={search} onOpen={() => setOpen(true)} />
@@ -67,7 +69,7 @@ function SearchSummary({ search, onOpen }: { readonly search: RoomSearch; readon
   const { stay, name } = search
   const nights = stay && t('common.nights', { count: countNights(stay.checkIn, stay.checkOut) })
   return (
-    <button type="button" className={classes.summary} aria-haspopup="dialog" onClick={onOpen}>
+    <button type="button" className={`needs-script ${classes.summary}`} aria-haspopup="dialog" onClick={onOpen}>
       <IconCalendar size={20} stroke={1.75} color="var(--green)" aria-hidden />
       <span className="visually-hidden">{t('roomTypes.changeSearch')}: </span>
       <span className={classes.dates}>

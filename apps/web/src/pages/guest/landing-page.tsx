@@ -1,10 +1,11 @@
+import { paths } from '@keystay/contract/shared/addresses'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LazyRecent } from '../../features/favourites/lazy-recent.tsx'
 import { FeaturedHotels } from '../../features/hotel-search/featured-hotels.tsx'
 import { SearchButton } from '../../features/hotel-search/search-button.tsx'
-import { readSearch } from '../../features/hotel-search/search-state.ts'
+import { readSearch } from '@keystay/contract/properties/hotel-search'
 import { About } from '../../features/landing/about.tsx'
 import { Contact } from '../../features/landing/contact.tsx'
 import { Facts } from '../../features/landing/facts.tsx'
@@ -14,6 +15,7 @@ import { Questions } from '../../features/landing/questions.tsx'
 import { Service } from '../../features/landing/service.tsx'
 import { readersToday } from '../../platform/format/today.ts'
 import { LazyLanguageOffer } from '../../ui/layout/lazy-language-offer.tsx'
+import { PlainSearch } from '../../ui/dates/plain-search.tsx'
 import { useBarFits } from '../../ui/layout/use-wide.ts'
 import { GuestPage } from './guest-page.tsx'
 import classes from './landing-page.module.css'
@@ -64,12 +66,25 @@ function SectionLinks({ without }: { readonly without?: (typeof sections)[number
   ))
 }
 
-/** One bar where it fits; else one field that opens a sheet. */
+/** One bar where it fits; else one field that opens a sheet. Until that is known both are there, and the style sheet shows one. */
 function Search() {
-  if (!useBarFits()) return <SearchButton search={emptySearch} look="hero" />
+  const { t } = useTranslation()
+  const fits = useBarFits()
   return (
-    <Suspense fallback={<div className={classes.barPlace} />}>
-      <SearchBar start={emptySearch} />
-    </Suspense>
+    <>
+      <PlainSearch action={paths.search} search={{ stay: null, guests: 2, ages: [] }} q="" submit={t('search.submit')} />
+      {fits !== true && (
+        <div className={`needs-script ${classes.button}`} data-unknown={fits === null || undefined}>
+          <SearchButton search={emptySearch} look="hero" />
+        </div>
+      )}
+      {fits !== false && (
+        <div className={`needs-script ${classes.bar}`} data-unknown={fits === null || undefined}>
+          <Suspense fallback={<div className={classes.barPlace} />}>
+            <SearchBar start={emptySearch} />
+          </Suspense>
+        </div>
+      )}
+    </>
   )
 }

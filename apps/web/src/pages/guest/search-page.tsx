@@ -1,4 +1,5 @@
 import type { PropertySummary } from '@keystay/contract/properties/entities'
+import { paths } from '@keystay/contract/shared/addresses'
 import { IconList, IconMap2 } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,14 +11,15 @@ import { FilterButton } from '../../features/hotel-search/filter-sheet.tsx'
 import { useHotelSearch } from '../../features/hotel-search/hotels-api.ts'
 import { ResultsList } from '../../features/hotel-search/results-list.tsx'
 import { SearchButton } from '../../features/hotel-search/search-button.tsx'
-import { readSearch, toQuery, writeSearch, type SearchState } from '../../features/hotel-search/search-state.ts'
+import { readSearch, toQuery, writeSearch, type SearchState } from '@keystay/contract/properties/hotel-search'
 import { useSearchChange, withParams } from '../../platform/navigation/address.ts'
 import { messageOf } from '../../platform/language.ts'
 import type { List } from '../../platform/api/list.ts'
 import { readersToday } from '../../platform/format/today.ts'
+import { PlainSearch } from '../../ui/dates/plain-search.tsx'
 import { LazyLanguageOffer } from '../../ui/layout/lazy-language-offer.tsx'
 import { useIdle } from '../../ui/layout/use-idle.ts'
-import { useWide } from '../../ui/layout/use-wide.ts'
+import { useKnownWide } from '../../ui/layout/use-wide.ts'
 import type { Bounds } from '../../ui/map/map-view.tsx'
 import { GuestPage } from './guest-page.tsx'
 import classes from './search-page.module.css'
@@ -33,7 +35,10 @@ export function SearchPage() {
   const { search, change, onMap, setOnMap } = useSearchInUrl()
   const results = useHotelSearch(toQuery(search))
   const [activeId, setActiveId] = useState<string | null>(null)
-  const wide = useWide()
+  // Until it is known all is there, and the style sheet shows what fits.
+  const known = useKnownWide()
+  const wide = known === true
+  const unknown = known === null || undefined
   // Beside the list the map comes after it: what people wait for is the list.
   const calm = useIdle(!results.loading)
   const noteOf = useNote()
@@ -45,7 +50,10 @@ export function SearchPage() {
   return (
     <GuestPage title={t('search.title')} center={<SearchButton search={search} look="pill" />} footer={!onMap || wide}>
       <LazyLanguageOffer />
-      <div className={classes.top}>
+      <div className="content">
+        <PlainSearch action={paths.search} search={stayOf(search)} q={search.q} submit={t('search.submit')} />
+      </div>
+      <div className={`needs-script ${classes.top}`}>
         <SearchButton search={search} look="field" />
         <FilterButton search={search} onChange={change} counts={results.counts} />
       </div>
@@ -53,17 +61,17 @@ export function SearchPage() {
         <LinkNote today={readersToday()} />
       </div>
       <div className={classes.page} data-map={onMap || undefined}>
-        {(wide || !onMap) && (
+        {(wide || unknown || !onMap) && (
           <div className={classes.list}>
-            <div className={classes.filters}>
+            <div className={`needs-script ${classes.filters}`}>
               <FilterBar search={search} onChange={change} counts={results.counts} />
             </div>
             <ResultsList search={search} results={results} onChange={change} markOf={markOf} {...shown} />
           </div>
         )}
-        {(wide || onMap) && (
-          <div className={classes.map}>
-            {!wide && <h1 className="visually-hidden">{t('search.mapLabel')}</h1>}
+        {(wide || unknown || onMap) && (
+          <div className={classes.map} data-unknown={unknown}>
+            {known === false && <h1 className="visually-hidden">{t('search.mapLabel')}</h1>}
             {(calm || onMap) && (
               <Suspense>
                 <ResultsMap
@@ -80,7 +88,7 @@ export function SearchPage() {
         )}
       </div>
       {!wide && (onMap || !results.error) && (
-        <button type="button" className={classes.pill} onClick={() => setOnMap(!onMap)}>
+        <button type="button" className={`needs-script ${classes.pill}`} data-unknown={unknown} onClick={() => setOnMap(!onMap)}>
           {onMap ? <IconList size={20} stroke={1.75} aria-hidden /> : <IconMap2 size={20} stroke={1.75} aria-hidden />}
           {onMap ? t('search.showList') : t('search.showMap')}
         </button>
@@ -88,6 +96,12 @@ export function SearchPage() {
     </GuestPage>
   )
 }
+
+const stayOf = ({ checkIn, checkOut, guests, ages }: SearchState) => ({
+  stay: checkIn && checkOut ? { checkIn, checkOut } : null,
+  guests,
+  ages,
+})
 
 const markOf = ({ id, name }: PropertySummary) => <FavouriteButton id={id} name={name} />
 

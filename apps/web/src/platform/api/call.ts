@@ -56,15 +56,20 @@ export async function withRenewal<T>(ask: () => Promise<T>): Promise<T> {
 
 /** Calls an endpoint and takes the answer as it is: for login, logout and what asks whether there is a session. */
 export async function callOnce<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
+  const first = firstAnswer(endpoint, input)
+  if (first) return first.reply as Reply<E>
+  if (import.meta.env.SSR) throw notAnswered(endpoint)
   if (endpoint.write && !antiForgeryToken()) await fetchToken()
   const request = write(endpoint, input)
-  const first = takeFirstAnswer(request.method, new URL(request.url), (input as AnyInput).body)
-  if (first) return first.reply as Reply<E>
   const { response, body } = await send(request)
   if (!response.ok) throw refused({ status: response.status, statusText: response.statusText, body })
   // Every reply of the contract is an object: a page of a proxy, or half of an answer, is none.
   if (!isObject(body)) throw unreadable()
   return body as Reply<E>
+}
+
+function firstAnswer(endpoint: Endpoint, { body, ...where }: AnyInput) {
+  return endpoint.write ? undefined : takeFirstAnswer(endpoint.method, callUrl(endpoint, where), body)
 }
 
 function write(endpoint: Endpoint, { body, headers, signal, ...where }: AnyInput): Request {

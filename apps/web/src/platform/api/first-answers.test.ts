@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage, startLanguage } from '../language.ts'
 
-const url = new URL('http://localhost/v1/x?page=1')
-const answer = { method: 'POST', url: '/v1/x?page=1', body: { guests: 2 }, reply: { data: 'here' } }
+const url = '/v1/x?page=1'
+const answer = { method: 'POST', url, body: { guests: 2 }, reply: { data: 'here' } }
 
 async function open() {
   vi.resetModules()

@@ -20,7 +20,8 @@ export function createQueryClient(): QueryClient {
         // Without a network a query would wait for one in silence; asked all the same, it says what is wrong.
         networkMode: 'always',
         retryDelay: (failures) => firstWait * 2 ** failures,
-        retry: (failures, error) => failures < maxTries - 1 && mayPass(error),
+        // A page that is drawn on the server has been answered before, or never is.
+        retry: (failures, error) => !import.meta.env.SSR && failures < maxTries - 1 && mayPass(error),
         refetchOnWindowFocus: false,
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -4,6 +4,7 @@ import {
   createPath,
   parsePath,
   UNSAFE_createBrowserHistory as createBrowserHistory,
+  UNSAFE_createMemoryHistory as createMemoryHistory,
   type Location,
   type NavigateOptions,
   type Navigator,
@@ -48,9 +49,7 @@ export function isNewest({ key }: Location): boolean {
 }
 
 function openHistory() {
-  // Without a key of its own the first entry would share its scroll position with that of every other visit.
-  if (!globalThis.history.state) globalThis.history.replaceState({ key: Date.now().toString(36) }, '')
-  const history = createBrowserHistory({ v5Compat: true })
+  const history = import.meta.env.SSR ? createMemoryHistory(hereAlone()) : createOwnHistory()
   const underWay = { stay: false }
   const go = (how: 'push' | 'replace') => (to: To, state?: unknown, options?: NavigateOptions) => {
     underWay.stay = options?.preventScrollReset ?? false
@@ -61,6 +60,15 @@ function openHistory() {
   const navigator: Navigator = { ...history, createHref, push: go('push'), replace: go('replace') }
   return { history, navigator, underWay }
 }
+
+function createOwnHistory() {
+  // Without a key of its own the first entry would share its scroll position with that of every other visit.
+  if (!globalThis.history.state) globalThis.history.replaceState({ key: Date.now().toString(36) }, '')
+  return createBrowserHistory({ v5Compat: true })
+}
+
+/** A page that is drawn on the server stays where it is. */
+const hereAlone = () => ({ v5Compat: true, initialEntries: [globalThis.location.pathname + globalThis.location.search] })
 
 /** Where the address of a page names its language, those that it leads to do so, too. */
 function withLanguage(to: To): To {

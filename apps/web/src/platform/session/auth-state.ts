@@ -59,5 +59,5 @@ export function onAuthChange(listener: Listener): () => void {
 
 /** Who is logged in; the component renders again when that changes. */
 export function useAuth(): AuthState {
-  return useSyncExternalStore(onAuthChange, authState)
+  return useSyncExternalStore(onAuthChange, authState, () => nobody)
 }

@@ -11,7 +11,7 @@ const owedName = 'logoutOwed'
 
 /** The short-lived bearer token of this tab; null without a login. */
 export function sessionToken(): string | null {
-  return sessionStorage.getItem(tokenName)
+  return import.meta.env.SSR ? null : sessionStorage.getItem(tokenName)
 }
 
 export function keepToken(token: string): void {
@@ -24,6 +24,7 @@ export function forgetToken(): void {
 
 /** Who is logged in, as far as this browser remembers. */
 export function storedUser(): StoredUser | null {
+  if (import.meta.env.SSR) return null
   const email = localStorage.getItem(emailName)
   return email === null ? null : { email, type: localStorage.getItem(typeName) ?? '' }
 }

@@ -103,11 +103,3 @@ const own = {
 export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: own, dark: own })
 
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' })
-
-/** Says on the document which colours it is drawn in, before anything is drawn. */
-export function applyColorScheme(): void {
-  const chosen = colorSchemeManager.get('auto')
-  const isDark =
-    chosen === 'dark' || (chosen === 'auto' && globalThis.matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light'
-}

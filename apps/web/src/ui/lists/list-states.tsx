@@ -67,6 +67,7 @@ type ListSkeletonProps = {
 
 /** Keeps the place of a list. Nothing is drawn for the first 200 ms, so that quick answers do not flicker. */
 export function ListSkeleton({ label, count = 4, card = <CardSkeleton />, className }: ListSkeletonProps) {
+  const { t } = useTranslation()
   const late = useLate()
   return (
     <div className={classes.loading} data-late={late || undefined}>
@@ -79,6 +80,8 @@ export function ListSkeleton({ label, count = 4, card = <CardSkeleton />, classN
         {late && <Loader size={18} color="currentColor" aria-hidden />}
         {label}
       </output>
+      {/* Nothing more will come. */}
+      <noscript>{import.meta.env.SSR && t('common.reloadWithoutScript')}</noscript>
     </div>
   )
 }

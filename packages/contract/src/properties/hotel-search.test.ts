@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hotelLink, readSearch, toQuery, writeSearch } from './search-state.ts'
+import { hotelLink, readSearch, toQuery, writeSearch } from './hotel-search.ts'
 
 const read = (text: string) => readSearch(new URLSearchParams(text), '2026-11-21')
 

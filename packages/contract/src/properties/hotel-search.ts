@@ -1,9 +1,13 @@
-import { addressOf } from '@keystay/contract/shared/addresses'
-import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import { amenityKinds, propertyTypes, type AmenityKind, type PropertyType } from '@keystay/contract/shared/kinds'
-import { guestsQuery, readStaySearch, writeStaySearch, type ChildAges } from '@keystay/contract/shared/stay-search'
-import type { Bounds } from '../../ui/map/map-view.tsx'
-import type { HotelQuery } from './hotels-api.ts'
+import type { z } from 'zod'
+import { addressOf } from '../shared/addresses.ts'
+import type { PlainDate } from '../shared/plain-dates.ts'
+import { amenityKinds, propertyTypes, type AmenityKind, type PropertyType } from '../shared/kinds.ts'
+import { guestsQuery, readStaySearch, writeStaySearch, type ChildAges } from '../shared/stay-search.ts'
+import type { searchProperties } from './endpoints.ts'
+
+type HotelQuery = z.input<typeof searchProperties.query>
+/** west, south, east, north in degrees. */
+type Bounds = readonly [number, number, number, number]
 
 export const sorts = ['recommended', 'price', 'price_desc', 'rating', 'distance', 'name'] as const
 export type Sort = (typeof sorts)[number]
@@ -79,7 +83,7 @@ export function writeSearch(search: SearchState): URLSearchParams {
     ['sort', search.sort === 'recommended' ? '' : search.sort],
     ['page', search.page === 1 ? '' : String(search.page)],
   ]
-  return new URLSearchParams(params.filter(([, value]) => value !== '').map(([name, value]) => [name, value]))
+  return new URLSearchParams(params.filter(([, value]) => value !== '').map(([name, value]): [string, string] => [name, value]))
 }
 
 /** The search as the API takes it. Half a stay counts as none. */
