@@ -53,3 +53,61 @@ test('what the address of a page asks for is read by people as machines read it'
   // Links keep the language that the address names.
   await expect(page.locator('main a[href*="room-type-details"]').first()).toHaveAttribute('href', /lang=en/)
 })
+
+test('links alone lead from the landing page to every hotel and room, and to nothing that is not there', async ({
+  request,
+}) => {
+  const listed = new Set((await listPages(request)).map(pathOf).filter((path) => !path.includes('lang=')))
+  const seen = new Set(['/'])
+  const left = ['/']
+  const wrong: string[] = []
+  const follow = (href: string) => {
+    const { pathname, searchParams } = new URL(href.replaceAll('&amp;', '&'), 'http://here')
+    // Other orders and stays are of the same pages.
+    if ([...searchParams.keys()].some((name) => !['page', 'roomType'].includes(name))) return
+    const query = searchParams.toString()
+    const path = pathname + (query && `?${query}`)
+    if (seen.has(path)) return
+    seen.add(path)
+    left.push(path)
+  }
+  const visit = async (path: string) => {
+    const reply = await request.get(path, { maxRedirects: 0 })
+    const html = await reply.text()
+    if (![200, 301].includes(reply.status())) wrong.push(`${path}: ${reply.status()}`)
+    if (!listed.has(path) && !path.startsWith('/search')) return
+    for (const [, href = ''] of html.matchAll(/<a [^>]*href="(\/[^"/][^"]*|\/)"/g)) follow(href)
+  }
+  while (left.length > 0) await Promise.all(left.splice(0, atATime).map(visit))
+  expect(wrong).toEqual([])
+  expect([...listed].filter((path) => !seen.has(path))).toEqual([])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a guest searches, reads what is free and what it costs, and is told that booking needs them', async ({
+    page,
+  }) => {
+    const { checkIn, checkOut } = stayAhead(2)
+    await page.goto('/?lang=en')
+    const form = page.locator('form.plain-search')
+    await form.getByLabel('Destination').fill('Albufeira')
+    await form.getByLabel(/^Check-.?in$/).fill(checkIn)
+    await form.getByLabel(/^Check-.?out$/).fill(checkOut)
+    await form.getByRole('button').click()
+    await page
+      .getByRole('link', { name: /Quinta das Andorinhas/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(new RegExp(`checkIn=${checkIn}`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto(`/quinta-das-andorinhas/room-type?checkIn=${checkIn}&checkOut=${checkOut}&guests=2&lang=en`)
+    await expect(page.getByText(/€\s?\d/).first()).toBeVisible()
+    await page
+      .getByRole('link', { name: /^Choose/ })
+      .first()
+      .click()
+    await expect(page.getByText('Keystay needs JavaScript.')).toBeVisible()
+  })
+})

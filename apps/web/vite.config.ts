@@ -74,7 +74,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: false,
     // Many tiny files compress badly, and each takes a request.
     ...(!isSsrBuild && {
-      rolldownOptions: { output: { codeSplitting: { groups: [common, bookingParts, accountParts, hotelPages, parts] } } },
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [common, bookingParts, accountParts, hotelPages, parts] } },
+      },
     }),
   },
 }))

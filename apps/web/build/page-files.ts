@@ -76,10 +76,18 @@ export function pageFilesList(): Plugin {
           ).flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
         )
         for (const chunk of started)
-          for (const sheet of chunk.viteMetadata?.importedCss ?? []) for (const set of [styles, drawn]) set.delete(sheet)
+          for (const sheet of chunk.viteMetadata?.importedCss ?? [])
+            for (const set of [styles, drawn]) set.delete(sheet)
         for (const sheet of styles) drawn.delete(sheet)
         const scripts = needed.map(([language, all]) => [language, all.map(({ fileName }) => `/${fileName}`)] as const)
-        return [page, { scripts: Object.fromEntries(scripts), styles: [...styles].map((s) => `/${s}`), drawn: [...drawn].map((s) => `/${s}`) }]
+        return [
+          page,
+          {
+            scripts: Object.fromEntries(scripts),
+            styles: [...styles].map((s) => `/${s}`),
+            drawn: [...drawn].map((s) => `/${s}`),
+          },
+        ]
       })
       const widths = files.flatMap(({ fileName }) => {
         const width = hero.exec(fileName)?.[1]

@@ -6,8 +6,11 @@ import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PageToDraw } from './draw-worker.ts'
 
-/** The HTML of a page, as the app would draw it; null when it cannot be had in time. */
-export type Draw = (page: PageToDraw) => Promise<string | null>
+export type DrawnPages = {
+  /** The HTML of a page, as the app would draw it; null when it cannot be had in time. */
+  readonly draw: (page: PageToDraw) => Promise<string | null>
+  readonly close: () => Promise<void>
+}
 
 type Drawn = { readonly id: number; readonly html?: string; readonly error?: string }
 type Waiting = { readonly resolve: (html: string | null) => void; readonly url: string }
@@ -22,31 +25,36 @@ const restMs = 10_000
  * Draws pages in a thread beside the process, which starts with the first of them: drawing takes up to 30 ms. What a page
  * shows depends on its address, its answers and the day alone, so that a drawing is kept by those and is never old.
  */
-export function openDrawnPages(webFolder: string, patienceMs: number, log: FastifyBaseLogger): Draw {
+export function openDrawnPages(webFolder: string, patienceMs: number, log: FastifyBaseLogger): DrawnPages {
   const file = join(webFolder, 'drawn', 'draw.js')
-  if (!existsSync(file)) return async () => null
+  if (!existsSync(file)) return { draw: async () => null, close: async () => undefined }
   const kept = keepTexts(keptBytes)
   const underWay = new Map<string, Promise<string | null>>()
   const thread = openThread(pathToFileURL(file).href, log)
-  return async (page) => {
-    const key = keyOf(page)
-    const known = kept.get(key)
-    if (known !== undefined) return known
-    const others = underWay.get(key)
-    if (others) return await soon(others, patienceMs)
-    const drawing = thread(page)
-    underWay.set(key, drawing)
-    void drawing.then((html) => {
-      underWay.delete(key)
-      if (html !== null) kept.add(key, html)
-    })
-    return await soon(drawing, patienceMs)
+  const drawOnce = async (key: string, page: PageToDraw) => {
+    const html = await thread.draw(page)
+    underWay.delete(key)
+    if (html !== null) kept.add(key, html)
+    return html
+  }
+  return {
+    async draw(page) {
+      const key = keyOf(page)
+      const known = kept.get(key)
+      if (known !== undefined) return known
+      const drawing = underWay.get(key) ?? drawOnce(key, page)
+      underWay.set(key, drawing)
+      return await soon(drawing, patienceMs)
+    },
+    close: thread.close,
   }
 }
 
 function keyOf(page: PageToDraw): string {
   const today = new Date().toISOString().slice(0, 10)
-  return createHash('sha256').update(JSON.stringify([today, page])).digest('base64')
+  return createHash('sha256')
+    .update(JSON.stringify([today, page]))
+    .digest('base64')
 }
 
 async function soon(drawing: Promise<string | null>, patienceMs: number): Promise<string | null> {
@@ -85,24 +93,23 @@ function keepTexts(mostBytes: number) {
   }
 }
 
-/** A thread that draws; one that has ended is started again by the next page. */
-function openThread(href: string, log: FastifyBaseLogger): (page: PageToDraw) => Promise<string | null> {
+/** A thread that draws; one that has ended is started again by a later page. */
+function openThread(href: string, log: FastifyBaseLogger): DrawnPages {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | undefined
   let restsUntil = 0
   let count = 0
-  const end = (error: unknown) => {
-    log.error(error, 'The thread that draws pages ended.')
-    worker = undefined
-    restsUntil = Date.now() + restMs
-    for (const { resolve } of waiting.values()) resolve(null)
-    waiting.clear()
-  }
   const start = () => {
     const made = new Worker(new URL('draw-worker.ts', import.meta.url), { workerData: href })
     // It must not hold up a process that wants to end.
     made.unref()
-    made.once('error', end)
+    made.on('error', (error) => log.error(error, 'The thread that draws pages failed.'))
+    made.once('exit', () => {
+      worker = undefined
+      restsUntil = Date.now() + restMs
+      for (const { resolve } of waiting.values()) resolve(null)
+      waiting.clear()
+    })
     made.on('message', ({ id, html, error }: Drawn) => {
       const { resolve, url } = waiting.get(id) ?? {}
       if (error !== undefined) log.error({ url, error }, 'A page could not be drawn.')
@@ -111,13 +118,16 @@ function openThread(href: string, log: FastifyBaseLogger): (page: PageToDraw) =>
     })
     return made
   }
-  return async (page) => {
-    if (waiting.size >= mostWaiting || Date.now() < restsUntil) return null
-    worker ??= start()
-    const id = (count += 1)
-    const { promise, resolve } = Promise.withResolvers<string | null>()
-    waiting.set(id, { resolve, url: page.url })
-    worker.postMessage({ id, page })
-    return await promise
+  return {
+    async draw(page) {
+      if (waiting.size >= mostWaiting || Date.now() < restsUntil) return null
+      worker ??= start()
+      const id = (count += 1)
+      const { promise, resolve } = Promise.withResolvers<string | null>()
+      waiting.set(id, { resolve, url: page.url })
+      worker.postMessage({ id, page })
+      return await promise
+    },
+    close: async () => void (await worker?.terminate()),
   }
 }

@@ -66,7 +66,8 @@ export async function addWebApp(app: FastifyInstance, config: Config, webFolder 
   const origin = new URL(config.publicUrl).origin
   const testMode = isTestMode(config)
   const write = built ? await readWebDocument(webFolder, { origin, testMode }) : undefined
-  const draw = openDrawnPages(webFolder, config.pageDataMs, app.log)
+  const pages = openDrawnPages(webFolder, config.pageDataMs, app.log)
+  app.addHook('onClose', pages.close)
   app.setNotFoundHandler(async (request, reply) => {
     if (!write || !isPageRequest(request)) return sendFailure(new DomainError('not_found'), request, reply)
     const moved = movedTo(request.url)
@@ -81,7 +82,7 @@ export async function addWebApp(app: FastifyInstance, config: Config, webFolder 
         .send(moved)
     const { page, language } = address
     const isDrawn = page !== undefined && isPublicPage(page) && first.state !== 'missing'
-    const drawing = isDrawn ? await draw({ url: request.url, language, answers: first.answers, testMode }) : null
+    const drawing = isDrawn ? await pages.draw({ url: request.url, language, answers: first.answers, testMode }) : null
     return sendDocument(request, reply, { address, first, html: write(address, first, drawing) })
   })
 }

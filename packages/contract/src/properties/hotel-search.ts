@@ -83,7 +83,9 @@ export function writeSearch(search: SearchState): URLSearchParams {
     ['sort', search.sort === 'recommended' ? '' : search.sort],
     ['page', search.page === 1 ? '' : String(search.page)],
   ]
-  return new URLSearchParams(params.filter(([, value]) => value !== '').map(([name, value]): [string, string] => [name, value]))
+  return new URLSearchParams(
+    params.filter(([, value]) => value !== '').map(([name, value]): [string, string] => [name, value]),
+  )
 }
 
 /** The search as the API takes it. Half a stay counts as none. */

@@ -13,7 +13,13 @@ import type { PropertySummary } from '@keystay/contract/properties/entities'
 import type { HotelResults } from './hotels-api.ts'
 import { ResultCard } from './result-card.tsx'
 import classes from './results-list.module.css'
-import { countFilters, noFilters, sorts, writeSearch, type SearchState } from '@keystay/contract/properties/hotel-search'
+import {
+  countFilters,
+  noFilters,
+  sorts,
+  writeSearch,
+  type SearchState,
+} from '@keystay/contract/properties/hotel-search'
 
 const DestinationRead = lazy(async () => {
   const [{ DestinationRead: Loaded }] = await Promise.all([import('./destination-read.tsx'), loadTextPart('search')])

@@ -72,7 +72,12 @@ function Search() {
   const fits = useBarFits()
   return (
     <>
-      <PlainSearch action={paths.search} search={{ stay: null, guests: 2, ages: [] }} q="" submit={t('search.submit')} />
+      <PlainSearch
+        action={paths.search}
+        search={{ stay: null, guests: 2, ages: [] }}
+        q=""
+        submit={t('search.submit')}
+      />
       {fits !== true && (
         <div className={`needs-script ${classes.button}`} data-unknown={fits === null || undefined}>
           <SearchButton search={emptySearch} look="hero" />

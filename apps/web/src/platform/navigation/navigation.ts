@@ -68,7 +68,10 @@ function createOwnHistory() {
 }
 
 /** A page that is drawn on the server stays where it is. */
-const hereAlone = () => ({ v5Compat: true, initialEntries: [globalThis.location.pathname + globalThis.location.search] })
+const hereAlone = () => ({
+  v5Compat: true,
+  initialEntries: [globalThis.location.pathname + globalThis.location.search],
+})
 
 /** Where the address of a page names its language, those that it leads to do so, too. */
 function withLanguage(to: To): To {
