@@ -67,7 +67,7 @@ const rules: readonly Rule[] = [
     name: 'only the routes name pages',
     breaks: (from, to) =>
       to.startsWith('apps/web/src/pages/') &&
-      !/^apps\/web\/src\/(pages\/|(routes|main)\.tsx$)/.test(from) &&
+      !/^apps\/web\/src\/(pages\/|(routes|app)\.tsx$)/.test(from) &&
       !isTest(from),
   },
   {

@@ -1,4 +1,4 @@
-import { test as base, type Browser, type Page } from '@playwright/test'
+import { expect, test as base, type Browser, type Page } from '@playwright/test'
 
 export * from '@playwright/test'
 
@@ -40,7 +40,14 @@ async function waitInPages(browser: Browser): Promise<void> {
 }
 
 async function untilAnswering(page: Page): Promise<void> {
-  // Where no script runs, nothing more comes.
-  if (await page.evaluate(() => matchMedia('(scripting: none)').matches)) return
-  await page.locator('html[data-ready], html:not(:has(#root[data-drawn]))').first().waitFor({ state: 'attached' })
+  await expect.poll(async () => await page.evaluate(isAnswering).catch(() => false)).toBe(true)
+}
+
+/** Whether React knows of all that is shown; where no script runs, nothing more comes. */
+function isAnswering(): boolean {
+  const root = document.querySelector('#root[data-drawn]')
+  if (!root || matchMedia('(scripting: none)').matches) return true
+  const shown = [...root.querySelectorAll('a, button, input')].filter((element) => element.checkVisibility())
+  const isKnown = (element: Element) => Object.keys(element).some((name) => name.startsWith('__reactProps'))
+  return 'ready' in document.documentElement.dataset && shown.every(isKnown)
 }

@@ -1,7 +1,7 @@
 import './platform/theme/styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { StrictMode, useEffect } from 'react'
+import { StrictMode } from 'react'
 import { Root } from './pages/root.tsx'
 import { colorSchemeManager, cssVariablesResolver, theme } from './platform/theme/theme.ts'
 import { routes } from './routes.tsx'
@@ -15,9 +15,6 @@ type AppProps = {
 
 /** The whole product at the address of the browser, in the language of the interface. */
 export function App({ client, testMode }: AppProps) {
-  useEffect(() => {
-    document.documentElement.dataset['ready'] = ''
-  }, [])
   return (
     <StrictMode>
       <MantineProvider

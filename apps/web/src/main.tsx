@@ -1,4 +1,4 @@
-import { startTransition, type ReactNode } from 'react'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { isAnswered } from './platform/api/first-answers.ts'
@@ -18,21 +18,17 @@ async function start(root: HTMLElement): Promise<void> {
   })
   startSession(client)
   const ahead = fetchAhead(globalThis.location.pathname, client)
-  const { drawn } = root.dataset
+  const hasPicture = root.querySelector('.first-picture') !== null
+  await Promise.all([texts, ahead.page, hasPicture && ahead.data])
+  const isOurs = root.dataset['drawn'] === currentLanguage()
   // What the document shows stays until the page can be shown in its place.
-  const waitsForData = drawn !== undefined || root.querySelector('.first-picture') !== null
-  await Promise.all([texts, ahead.page, waitsForData && ahead.data])
+  if (isOurs) await ahead.data
   const testMode = document.querySelector('meta[name="keystay-mode"][content="test"]') !== null
   const app = <App client={client} testMode={testMode} />
-  // The server has drawn the page for somebody whom it does not know.
-  if (drawn === currentLanguage() && isAnswered() && storedUser() === null) startTransition(() => takeUp(root, app))
-  else startTransition(() => createRoot(root).render(app))
-}
-
-/** Goes on with what the server has drawn. Where the reader's clock or size says something else, that part is drawn anew. */
-function takeUp(root: HTMLElement, app: ReactNode): void {
-  hydrateRoot(root, app, {
-    onRecoverableError: (error) => console.warn('Drawn anew:', error),
+  startTransition(() => {
+    // The server has drawn the page for somebody whom it does not know.
+    if (isOurs && isAnswered() && storedUser() === null) hydrateRoot(root, app)
+    else createRoot(root).render(app)
   })
 }
 

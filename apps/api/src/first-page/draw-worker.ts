@@ -13,14 +13,18 @@ type Drawer = { readonly draw: (page: PageToDraw) => Promise<string> }
 
 const { draw } = (await import(workerData as string)) as Drawer
 
+type Asked = { readonly id: number; readonly page: PageToDraw }
+
 // One after another: a page that is being drawn has the thread for itself.
 let last = Promise.resolve()
-parentPort?.on('message', ({ id, page }: { readonly id: number; readonly page: PageToDraw }) => {
-  last = last.then(async () => {
-    try {
-      parentPort?.postMessage({ id, html: await draw(page) })
-    } catch (error) {
-      parentPort?.postMessage({ id, error: String(error) })
-    }
-  })
+parentPort?.on('message', (asked: Asked) => {
+  last = last.then(() => answer(asked))
 })
+
+async function answer({ id, page }: Asked): Promise<void> {
+  try {
+    parentPort?.postMessage({ id, html: await draw(page) }, [])
+  } catch (error) {
+    parentPort?.postMessage({ id, error: String(error) }, [])
+  }
+}

@@ -125,7 +125,7 @@ function openThread(href: string, log: FastifyBaseLogger): DrawnPages {
       const id = (count += 1)
       const { promise, resolve } = Promise.withResolvers<string | null>()
       waiting.set(id, { resolve, url: page.url })
-      worker.postMessage({ id, page })
+      worker.postMessage({ id, page }, [])
       return await promise
     },
     close: async () => void (await worker?.terminate()),

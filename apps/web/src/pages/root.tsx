@@ -46,8 +46,11 @@ function areaOf(pathname: string): string {
 
 type PageProps = { readonly routes: RouteObject[]; readonly location: Location; readonly stay: boolean }
 
-/** Scrolls only once the page is there. */
+/** Scrolls, and says to the document that the page answers, only once it is there. */
 function Page({ routes, location, stay }: PageProps) {
+  useEffect(() => {
+    document.documentElement.dataset['ready'] = ''
+  }, [])
   useScrollTo(location, stay)
   return useRoutes(routes, location)
 }

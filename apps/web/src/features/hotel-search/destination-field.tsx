@@ -1,5 +1,6 @@
 import { IconBed, IconMapPin, IconX } from '@tabler/icons-react'
 import type { Place } from '@keystay/contract/places/entities'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCombobox } from '../../ui/fields/use-combobox.ts'
 import { LiveRegion } from '../../ui/layout/live-region.tsx'
@@ -22,6 +23,13 @@ export function DestinationField({ value, onChange, onPick, inline = false }: De
   const { t } = useTranslation()
   const places = usePlaces(value.trim(), typingPauseMs)
   const combobox = useCombobox(places, onPick)
+  const input = useRef<HTMLInputElement>(null)
+  // Somebody may have typed before the page answered.
+  const takeTyped = useEffectEvent(() => {
+    const typed = input.current?.value ?? ''
+    if (typed !== value) onChange(typed)
+  })
+  useEffect(() => takeTyped(), [])
   return (
     <div className={classes.field} data-inline={inline || undefined}>
       <label className={classes.label} htmlFor={combobox.field.id}>
@@ -31,6 +39,7 @@ export function DestinationField({ value, onChange, onPick, inline = false }: De
         <IconMapPin size={20} stroke={1.75} color="var(--green)" aria-hidden />
         <input
           {...combobox.field}
+          ref={input}
           className={classes.input}
           value={value}
           placeholder={t('search.destinationPlaceholder')}
