@@ -73,6 +73,7 @@ export async function openScene(sql: PlainSql, place: Place): Promise<Scene> {
   const extraId = await insertExtra(sql, hotel.id)
   const promotionId = await insertPromotion(sql, hotel.id)
   const voucherId = await insertVoucher(sql, hotel.id)
+  const reviewId = await insertReview(sql, hotel.id, roomTypeId)
   const own = {
     propertyId: [hotel.id],
     amenityId: [amenityId],
@@ -82,6 +83,7 @@ export async function openScene(sql: PlainSql, place: Place): Promise<Scene> {
     taxId: [taxId],
     promotionId: [promotionId],
     voucherId: [voucherId],
+    reviewId: [reviewId],
     voucher: ['SOMMER25'],
   }
   const ids = { ...(await readIds(sql, hotel.id)), ...own }
@@ -252,5 +254,16 @@ async function insertVoucher(sql: PlainSql, propertyId: string): Promise<string>
   const id = randomUUID()
   const row = { property_id: propertyId, id, code: 'SOMMER25', percent: 1000, max_uses: 3, created_at: new Date() }
   await sql`INSERT INTO vouchers ${rowsOf(row)}`
+  return id
+}
+
+/** A review that readers may report and the owner may answer. */
+async function insertReview(sql: PlainSql, propertyId: string, roomTypeId: string): Promise<string> {
+  const id = randomUUID()
+  const said = { marks: [4, 4, 4, 4, 4], trip: 'couple', language: 'de', title: 'Gern wieder', author: 'Ines' }
+  const stay = { room_type_id: roomTypeId, nights: 2, left_on: '2026-11-02', written_at: '2026-11-03T10:00:00Z' }
+  await sql`INSERT INTO reviews ${rowsOf({ property_id: propertyId, id, ...said, ...stay })}`
+  const kept = { reviews: 1, marks: said.marks, stars: [0, 0, 0, 1, 0] }
+  await sql`INSERT INTO ratings ${rowsOf({ property_id: propertyId, trip: said.trip, ...kept })}`
   return id
 }
