@@ -47,7 +47,10 @@ async function untilAnswering(page: Page): Promise<void> {
 function isAnswering(): boolean {
   const root = document.querySelector('#root[data-drawn]')
   if (!root || matchMedia('(scripting: none)').matches) return true
-  const shown = [...root.querySelectorAll('a, button, input')].filter((element) => element.checkVisibility())
+  // A map's buttons are Leaflet's.
+  const shown = [...root.querySelectorAll('a, button, input')].filter(
+    (element) => element.checkVisibility() && element.closest('.leaflet-container') === null,
+  )
   const isKnown = (element: Element) => Object.keys(element).some((name) => name.startsWith('__reactProps'))
   return 'ready' in document.documentElement.dataset && shown.every(isKnown)
 }
