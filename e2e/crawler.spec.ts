@@ -113,6 +113,7 @@ test.describe('without scripts', () => {
       .getByRole('link', { name: /^Choose/ })
       .first()
       .click()
-    await expect(page.locator('body > noscript')).toContainText('Keystay needs JavaScript.')
+    await expect(page).toHaveURL(/\/booking-room\?/)
+    expect(await page.locator('body > noscript').textContent()).toContain('Keystay needs JavaScript.')
   })
 })
