@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { maxDayNote } from '@keystay/contract/days/endpoints'
 import type { DayEnd } from '@keystay/contract/days/entities'
-import { currencyDigits, type Money } from '@keystay/contract/shared/money'
+import type { Money } from '@keystay/contract/shared/money'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { readPrice } from '../../platform/format/money-text.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { messageOf } from '../../platform/language.ts'
+import { AmountField } from '../../ui/editor/amount-field.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import page from '../../ui/layout/desk-page.module.css'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
@@ -70,13 +71,12 @@ export function CloseSheet({ propertyId, end, onClose, onDone }: CloseSheetProps
       {openCount > 0 && <p className="strong">{t('dayEnd.close.stillOpen', { count: openCount })}</p>}
       <p>{t('dayEnd.close.text', { amount: money(expected) })}</p>
       <form noValidate className={page.form} onSubmit={submit}>
-        <TextInput
+        <AmountField
+          currency={currency}
           label={t('dayEnd.close.counted', { currency })}
-          inputMode={currencyDigits(currency) === 0 ? 'numeric' : 'decimal'}
-          autoComplete="off"
           value={text}
           error={tried && (lacksCount ? t('dayEnd.close.count') : isBad && messageOf('invalid'))}
-          onChange={({ currentTarget: { value } }) => setText(value)}
+          onChange={setText}
         />
         {lacksCount && (
           <Button

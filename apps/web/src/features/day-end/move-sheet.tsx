@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { maxDayNote } from '@keystay/contract/days/endpoints'
-import { currencyDigits } from '@keystay/contract/shared/money'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readPrice } from '../../platform/format/money-text.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { messageOf } from '../../platform/language.ts'
 import { Segments } from '../../ui/fields/segments.tsx'
+import { AmountField } from '../../ui/editor/amount-field.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import page from '../../ui/layout/desk-page.module.css'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
@@ -60,13 +60,12 @@ export function MoveSheet({ propertyId, currency, onClose, onDone }: MoveSheetPr
           options={(['in', 'out'] as const).map((value) => ({ value, label: t(`dayEnd.move.ways.${value}`) }))}
           onChange={setWay}
         />
-        <TextInput
+        <AmountField
+          currency={currency}
           label={t('folio.amount', { currency })}
-          inputMode={currencyDigits(currency) === 0 ? 'numeric' : 'decimal'}
-          autoComplete="off"
           value={text}
           error={tried && problem}
-          onChange={({ currentTarget: { value } }) => setText(value)}
+          onChange={setText}
         />
         <TextInput
           label={t('dayEnd.move.note')}

@@ -1,7 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Folio, Payer } from '@keystay/contract/folio/entities'
 import { maxChargeQuantity, maxChargeText } from '@keystay/contract/folio/forms'
-import { currencyDigits } from '@keystay/contract/shared/money'
 import { feeClasses, type VatClass } from '@keystay/contract/vat/entities'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,7 @@ import { readPrice, writePrice } from '../../platform/format/money-text.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { messageOf } from '../../platform/language.ts'
 import { Segments } from '../../ui/fields/segments.tsx'
+import { AmountField } from '../../ui/editor/amount-field.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import page from '../../ui/layout/desk-page.module.css'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
@@ -109,13 +109,12 @@ export function ChargeSheet({ folio, at, onClose, onDone }: ChargeSheetProps) {
           </div>
         )}
         <div className={classes.pair}>
-          <TextInput
+          <AmountField
+            currency={currency}
             label={t('folio.charge.price', { currency })}
-            inputMode={currencyDigits(currency) === 0 ? 'numeric' : 'decimal'}
-            autoComplete="off"
             value={price}
             error={tried && problems.price}
-            onChange={({ currentTarget: { value } }) => setPrice(value)}
+            onChange={setPrice}
           />
           <TextInput
             label={t('folio.charge.quantity')}

@@ -1,8 +1,6 @@
-import { TextInput } from '@mantine/core'
 import type { Folio, Payer } from '@keystay/contract/folio/entities'
 import { openParts } from '@keystay/contract/folio/open-parts'
 import { deskMethods, type DeskMethod } from '@keystay/contract/shared/kinds'
-import { currencyDigits } from '@keystay/contract/shared/money'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../platform/api/api-error.ts'
@@ -10,6 +8,7 @@ import { readPrice, writePrice } from '../../platform/format/money-text.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { messageOf } from '../../platform/language.ts'
 import { Segments } from '../../ui/fields/segments.tsx'
+import { AmountField } from '../../ui/editor/amount-field.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import page from '../../ui/layout/desk-page.module.css'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
@@ -91,14 +90,13 @@ export function PaymentSheet({ kind, folio, at, onClose, onDone }: PaymentSheetP
           options={deskMethods.map((value) => ({ value, label: t(`folio.methods.${value}`) }))}
           onChange={setMethod}
         />
-        <TextInput
+        <AmountField
+          currency={currency}
           ref={field}
           label={t('folio.amount', { currency })}
-          inputMode={currencyDigits(currency) === 0 ? 'numeric' : 'decimal'}
-          autoComplete="off"
           value={text}
           error={tried && problem}
-          onChange={({ currentTarget: { value } }) => setText(value)}
+          onChange={setText}
         />
         <button type="submit" hidden>
           {t(`folio.${place}.actBare`)}

@@ -1,6 +1,4 @@
-import { TextInput } from '@mantine/core'
 import type { Folio, FolioLine, Payer } from '@keystay/contract/folio/entities'
-import { currencyDigits } from '@keystay/contract/shared/money'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../platform/api/api-error.ts'
@@ -8,6 +6,7 @@ import { readPrice } from '../../platform/format/money-text.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { messageOf } from '../../platform/language.ts'
 import { Segments } from '../../ui/fields/segments.tsx'
+import { AmountField } from '../../ui/editor/amount-field.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import page from '../../ui/layout/desk-page.module.css'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
@@ -68,14 +67,13 @@ export function SplitSheet({ folio, at, chosen, payers, onClose, onDone }: Split
           />
         )}
         <p>{t(`folio.part.text.${payer}`, { amount: money(has) })}</p>
-        <TextInput
+        <AmountField
+          currency={currency}
           ref={field}
           label={t('folio.amount', { currency })}
-          inputMode={currencyDigits(currency) === 0 ? 'numeric' : 'decimal'}
-          autoComplete="off"
           value={text}
           error={tried && problem}
-          onChange={({ currentTarget: { value } }) => setText(value)}
+          onChange={setText}
         />
         <button type="submit" hidden>
           {t('folio.part.actBare')}

@@ -1,7 +1,5 @@
-import { TextInput } from '@mantine/core'
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import type { ReceiptOutcome } from '@keystay/contract/transfers/entities'
-import { currencyDigits } from '@keystay/contract/shared/money'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +7,7 @@ import { isApiError } from '../../platform/api/api-error.ts'
 import { readPrice } from '../../platform/format/money-text.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { messageOf } from '../../platform/language.ts'
+import { AmountField } from '../../ui/editor/amount-field.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
@@ -60,14 +59,13 @@ export function ReceiptSheet({ booking, onClose, onDone }: ReceiptSheetProps) {
       </p>
       {payment.transferred.minor > 0 && <p>{t('desk.transfer.before', { amount: money(payment.transferred) })}</p>}
       <form noValidate onSubmit={submit}>
-        <TextInput
+        <AmountField
+          currency={currency}
           ref={field}
           label={t('desk.transfer.amount', { currency })}
-          inputMode={currencyDigits(currency) === 0 ? 'numeric' : 'decimal'}
-          autoComplete="off"
           value={text}
           error={(tried && problem) || refused?.fields['amountMinor']}
-          onChange={({ currentTarget: { value } }) => setText(value)}
+          onChange={setText}
         />
         <div className={classes.day}>
           <DateField

@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core'
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
-import { currencyDigits, type Money } from '@keystay/contract/shared/money'
+import type { Money } from '@keystay/contract/shared/money'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../platform/api/api-error.ts'
@@ -8,6 +7,7 @@ import { messageOf } from '../../platform/language.ts'
 import { readPrice } from '../../platform/format/money-text.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
+import { AmountField } from '../../ui/editor/amount-field.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { useRefund } from './owner-booking-api.ts'
@@ -76,15 +76,14 @@ export function RefundSheet({ booking, onClose, onDone }: RefundSheetProps) {
               onChange={(value) => edit(() => setShare(value))}
             />
             {share === 'part' && (
-              <TextInput
+              <AmountField
+                currency={held.currency}
                 ref={field}
                 mt={12}
                 label={t('desk.refund.amount', { currency: held.currency })}
-                inputMode={currencyDigits(held.currency) === 0 ? 'numeric' : 'decimal'}
-                autoComplete="off"
                 value={text}
                 error={tried && problem}
-                onChange={({ currentTarget: { value } }) => edit(() => setText(value))}
+                onChange={(value) => edit(() => setText(value))}
               />
             )}
           </fieldset>
