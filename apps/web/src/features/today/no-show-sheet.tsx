@@ -71,7 +71,7 @@ export function NoShowSheet({ asked: { stay }, propertyId, desk }: NoShowSheetPr
                 onChange={({ currentTarget: { value } }) => setNights(Number(value))}
                 data={nightsOf(quote).map((count) => ({
                   value: String(count),
-                  label: t('today.noShow.count', { count }),
+                  label: t('common.nights', { count }),
                 }))}
               />
             )}
