@@ -217,7 +217,9 @@ function Prices({ hotel, roomType, search, onStay }: OfRoomProps & { readonly on
 function OtherRoomTypes({ hotel, roomType: shown, search }: OfRoomProps) {
   const { t } = useTranslation()
   const { data } = useRoomTypeSearch(hotel.id, { ...search, name: '' })
-  const others = hotel.roomTypes.filter(({ id }) => id !== shown.id)
+  // From the next one on, round and round: so each is shown by one of them, however many there are.
+  const at = hotel.roomTypes.findIndex(({ id }) => id === shown.id)
+  const others = [...hotel.roomTypes.slice(at + 1), ...hotel.roomTypes.slice(0, Math.max(0, at))]
   if (others.length === 0) return null
   return (
     <section className={`content ${classes.others}`}>
