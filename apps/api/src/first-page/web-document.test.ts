@@ -20,12 +20,13 @@ const listed = {
   heads: { de: texts, en: texts, vi: texts },
 }
 const viewport = '<meta name="viewport" content="width=device-width" />'
-const html = `<html lang="de"><head><meta charset="utf-8" />${viewport}<title>K</title></head><body><div id="root"></div></body></html>`
+const html = `<html lang="de"><head><meta charset="utf-8" />${viewport}<title>K</title></head><body><div id="root"></div><noscript>No script</noscript></body></html>`
 const nothing: FirstAnswers = { state: 'found', answers: [], photo: null, found: null }
 const photo = { name: 'pool', drawing: null, alt: 'Pool', focus: '50% "34%' }
 let folder: string
 type Write = Awaited<ReturnType<typeof readWebDocument>>
-const onPaths = (whole: Write) => (url: string, first: FirstAnswers) => whole(readAddress(url), first)
+const onPaths = (whole: Write) => (url: string, first: FirstAnswers, drawing?: string) =>
+  whole(readAddress(url), first, drawing)
 let write: ReturnType<typeof onPaths>
 const none = { stripe: undefined, paypal: undefined }
 
@@ -69,6 +70,18 @@ test('its first picture stands in it and is asked for before the scripts', () =>
   expect(home).toContain('/photos/pool-480.webp 480w')
   expect(home).toContain('object-position: 50% &quot;34%')
   expect(write('/a-hotel/home', nothing)).not.toContain('<img')
+})
+
+test('a page that is drawn stands in it whole, behind its style sheets, in place of what it showed until then', () => {
+  const drawn = write('/', nothing, '<main>Hier $& da</main>')
+  expect(drawn).toContain('<div id="root" data-drawn="de"><main>Hier $& da</main></div>')
+  expect(drawn).toContain('<html lang="de" data-mantine-color-scheme="light">')
+  for (const sheet of ['/assets/page.css', '/assets/drawn.css'])
+    expect(drawn).toContain(`<link rel="stylesheet" crossorigin href="${sheet}">`)
+  expect(drawn.indexOf('stylesheet')).toBeLessThan(drawn.indexOf('<body>'))
+  for (const gone of ['first-picture', '<noscript>', 'as="style"']) expect(drawn).not.toContain(gone)
+  expect(write('/', nothing)).toContain('<noscript>')
+  expect(write('/', nothing)).not.toContain('drawn.css')
 })
 
 test('answers lie in it as data that cannot close their element', () => {
