@@ -18,11 +18,11 @@ type Waiting = { readonly resolve: (html: string | null) => void; readonly url: 
 const keptBytes = 4_000_000
 /** Whoever comes while so many wait gets a page that its browser draws: that is sooner. */
 const mostWaiting = 16
-/** After a thread that could not start. */
+/** After a thread that has ended. */
 const restMs = 10_000
 
 /**
- * Draws pages in a thread beside the process, which starts with the first of them: drawing takes up to 30 ms. What a page
+ * Draws pages in a thread beside the process, which starts with the first of them: drawing takes some 20 ms. What a page
  * shows depends on its address, its answers and the day alone, so that a drawing is kept by those and is never old.
  */
 export function openDrawnPages(webFolder: string, patienceMs: number, log: FastifyBaseLogger): DrawnPages {
