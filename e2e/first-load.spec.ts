@@ -89,3 +89,28 @@ for (const name of ['landing', 'hotel home'] as const) {
         expect(Math.abs((after[index]?.[side] ?? NaN) - (place?.[side] ?? NaN)), side).toBeLessThan(1)
   })
 }
+
+for (const language of ['de', 'en', 'vi'])
+  for (const width of [320, 1280])
+    test(`what the server draws is what the app draws: ${language} at ${width} px`, async ({ page, request }) => {
+      await page.setViewportSize({ width, height: 900 })
+      // React says so where it had to draw something anew.
+      const anew: string[] = []
+      page.on('pageerror', (error) => anew.push(`${page.url()}: ${error.message}`))
+      const home = await (await request.get('/quinta-das-andorinhas/home')).text()
+      const room = /roomType=([0-9a-f-]{36})/.exec(home)?.[1] ?? ''
+      const drawn = [
+        '/?',
+        `/search?q=Algarve&${stay}&`,
+        '/legal?',
+        `/quinta-das-andorinhas/home?${stay}&`,
+        `/quinta-das-andorinhas/room-type?${stay}&`,
+        `/quinta-das-andorinhas/room-type-details?roomType=${room}&${stay}&`,
+      ]
+      for (const path of drawn) {
+        await page.goto(`${path}lang=${language}`)
+        await expect(page.locator('#root')).toHaveAttribute('data-drawn', language)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      }
+      expect(anew).toEqual([])
+    })

@@ -51,9 +51,11 @@ export function ResultsList(props: ResultsListProps) {
       </div>
       {!props.results.nearest && <Head {...props} />}
       {!props.results.loading && props.search.checkIn && props.search.checkOut && (
-        <Suspense>
-          <FlexibleStrip search={props.search} onChange={props.onChange} />
-        </Suspense>
+        <div className="needs-script">
+          <Suspense>
+            <FlexibleStrip search={props.search} onChange={props.onChange} />
+          </Suspense>
+        </div>
       )}
       <Cards {...props} />
     </>
@@ -75,7 +77,7 @@ function Head({ search, results, onChange }: ResultsListProps) {
         <PriceNote search={search} />
         {search.sort === 'recommended' && <>. {t('nearby.recommendedMeans')}</>}
       </p>
-      <div className={classes.sort}>
+      <div className={`needs-script ${classes.sort}`}>
         <ChoiceMenu
           label={t('search.sort')}
           value={search.sort}

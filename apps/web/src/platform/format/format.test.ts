@@ -14,6 +14,12 @@ import {
 /** Intl separates with several kinds of space; to a reader they are one. */
 const plain = (text: string) => text.replaceAll(/\s/gu, ' ')
 
+test('a range of dates has the same spaces wherever it is written: a page that a server draws is taken up by a browser', () => {
+  for (const language of ['de', 'en', 'vi'] as const)
+    for (const style of ['short', 'day', 'dayYear'] as const)
+      expect(formatDateRange('2026-12-10', '2027-01-02', language, style)).not.toMatch(/[\u2009\u202f]/)
+})
+
 describe('money', () => {
   test('stands in the hotel’s currency, the way the reader writes it', () => {
     expect(plain(formatMoney({ minor: 17_342, currency: 'EUR' }, 'de'))).toBe('173,42 €')

@@ -83,9 +83,10 @@ export function formatDate(date: PlainDate, language: Language, style: DateStyle
   return dateFormat(language, style, 'UTC').format(noon(date))
 }
 
-/** "4.–6. Dez.", with weekdays in the style "short". */
+/** "4.–6. Dez.", with weekdays in the style "short". With the spaces of browsers, also where a server writes narrower ones. */
 export function formatDateRange(from: PlainDate, to: PlainDate, language: Language, style: DateStyle = 'day'): string {
-  return dateFormat(language, style, 'UTC').formatRange(noon(from), noon(to))
+  const written = dateFormat(language, style, 'UTC').formatRange(noon(from), noon(to))
+  return written.replaceAll(/[\u2009\u202f]/g, ' ')
 }
 
 /** A moment on a hotel's clock: "3. Dez., 15:00 Uhr". */
