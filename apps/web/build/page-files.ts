@@ -30,7 +30,7 @@ export const pageFiles = {
 /** What the server draws of a page beside the file that shows it: its style sheets are wanted at once. */
 const drawnWith: Readonly<Partial<Record<PageName, readonly string[]>>> = {
   landing: ['features/hotel-search/search-bar'],
-  search: ['features/hotel-search/destination-read', 'features/hotel-search/flexible-strip'],
+  search: ['features/hotel-search/destination-read'],
 }
 const messageFolder = { first: 'first/', forms: '' } as const
 const hero = /pool-at-dusk-(\d+)/

@@ -10,6 +10,7 @@ import { ChoiceMenu } from '../../ui/overlays/choice-menu.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '../../ui/lists/list-states.tsx'
 import { PagesNav } from '../../ui/lists/pages-nav.tsx'
 import type { PropertySummary } from '@keystay/contract/properties/entities'
+import { FlexibleStrip } from './flexible-strip.tsx'
 import type { HotelResults } from './hotels-api.ts'
 import { ResultCard } from './result-card.tsx'
 import classes from './results-list.module.css'
@@ -25,8 +26,6 @@ const DestinationRead = lazy(async () => {
   const [{ DestinationRead: Loaded }] = await Promise.all([import('./destination-read.tsx'), loadTextPart('search')])
   return { default: Loaded }
 })
-
-const FlexibleStrip = lazy(async () => ({ default: (await import('./flexible-strip.tsx')).FlexibleStrip }))
 
 type ResultsListProps = {
   readonly search: SearchState
@@ -52,9 +51,7 @@ export function ResultsList(props: ResultsListProps) {
       {!props.results.nearest && <Head {...props} />}
       {!props.results.loading && props.search.checkIn && props.search.checkOut && (
         <div className="needs-script">
-          <Suspense>
-            <FlexibleStrip search={props.search} onChange={props.onChange} />
-          </Suspense>
+          <FlexibleStrip search={props.search} onChange={props.onChange} />
         </div>
       )}
       <Cards {...props} />
