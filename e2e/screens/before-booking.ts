@@ -254,6 +254,15 @@ export const screensBefore: readonly Screen[] = [
     rare: true,
     open: async ({ guest: { page } }) => {
       await page.route('**/v1/public/properties?**', (route) => route.abort())
+      // As a document comes whose answers were late.
+      await page.route(
+        ({ pathname }) => pathname === '/search',
+        async (route) => {
+          const response = await route.fetch()
+          const drawn = / data-drawn="\w+"|<script type="application\/json" id="first-answers">.*?<\/script>/gs
+          await route.fulfill({ response, body: (await response.text()).replaceAll(drawn, '') })
+        },
+      )
       await page.goto('/search?q=Algarve')
     },
     sign: message('search_properties_failed'),

@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
+import { addDays } from '@keystay/contract/shared/plain-dates'
 import { dialog, goTo, message, title, unroute, type Screen, type Visit } from './screen.ts'
 
 const section = (path: string, more = '') => goTo(({ hotel }) => `/owner/${path}?hotel=${hotel.slug}${more}`)
@@ -74,7 +75,9 @@ const bookings: readonly Screen[] = [
   {
     name: 'booking of a guest',
     open: async (visit) => {
-      await section('manage-booking', '&status=confirmed')(visit)
+      // Of guests who are not there yet: what can be done with their bookings does not depend on the hour.
+      const checkIn = addDays(new Date().toISOString().slice(0, 10), 5)
+      await section('manage-booking', `&status=confirmed&checkIn=${checkIn}`)(visit)
       await visit.guest.page.locator('[id^="booking-"]').first().click()
     },
     sign: (visit) => dialog(visit).getByRole('heading', { name: visit.guest.say('desk.history') }),
