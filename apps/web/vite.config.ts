@@ -45,8 +45,14 @@ const accountParts = {
 /** What the pages of a hotel share, small things each. */
 const hotelPages = {
   name: 'hotel-pages',
-  test: /Icon(ExternalLink|Phone)\.|pages[\\/]guest[\\/](hotel-page|hotel-columns)|ui[\\/](layout[\\/]bottom-bar|lists[\\/]icon-list|ages[\\/](searched-guests|lazy-ages|guests-of))|features[\\/]room-types[\\/](rules|room-types-api)|format[\\/]phone-url/,
+  test: /Icon(ExternalLink|MapPin|Phone|RosetteDiscount)\.|pages[\\/]guest[\\/](hotel-page|hotel-columns)|ui[\\/](layout[\\/]bottom-bar|lists[\\/]icon-list|ages[\\/](searched-guests|lazy-ages|guests-of))|features[\\/]room-types[\\/](rules|room-types-api)|format[\\/]phone-url/,
   minShareCount: 2,
+  includeDependenciesRecursively: false,
+}
+/** The heart of a hotel, wherever hotels are shown. */
+const hearts = {
+  name: 'hearts',
+  test: /IconHeart\.|features[\\/]favourites[\\/](favourite-button|favourites-store|mark-hotel)/,
   includeDependenciesRecursively: false,
 }
 
@@ -75,7 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Many tiny files compress badly, and each takes a request.
     ...(!isSsrBuild && {
       rolldownOptions: {
-        output: { codeSplitting: { groups: [common, bookingParts, accountParts, hotelPages, parts] } },
+        output: { codeSplitting: { groups: [common, bookingParts, accountParts, hotelPages, hearts, parts] } },
       },
     }),
   },
