@@ -8,47 +8,32 @@ import { openDatabase } from '../apps/api/src/platform/database/database.ts'
 import { openTestDatabase, startTestServer } from '../apps/api/src/platform/database/test-database.ts'
 import { raisedLimits } from './lib/api-process.ts'
 import type { Proof } from './lib/proof.ts'
-import { crash } from './prove/crash/crash.ts'
-import { desk } from './prove/desk/desk.ts'
-import { failover } from './prove/failover/failover.ts'
-import { fuzz } from './prove/fuzz/fuzz.ts'
-import { hostile } from './prove/hostile/hostile.ts'
-import { index } from './prove/index/index-proof.ts'
-import { invoices } from './prove/invoices/invoices.ts'
-import { loginTiming } from './prove/login-timing.ts'
-import { marked } from './prove/marked/marked.ts'
-import { matrix } from './prove/matrix.ts'
-import { mutants } from './prove/mutants.ts'
-import { prices } from './prove/prices/prices.ts'
-import { replay } from './prove/replay.ts'
-import { restart } from './prove/restart/restart.ts'
-import { saga } from './prove/saga/saga.ts'
-import { storm } from './prove/storm.ts'
 import { openProgress } from '../tooling/terminal.ts'
 
-const proofs: Readonly<Record<string, Proof>> = {
-  replay,
-  storm,
-  mutants,
-  matrix,
-  'login-timing': loginTiming,
-  saga,
-  crash,
-  desk,
-  fuzz,
-  hostile,
-  prices,
-  marked,
-  invoices,
-  index,
-  restart,
-  failover,
+/** Each is loaded when it is asked for: what all of them need takes longer to load than a small one to run. */
+const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
+  replay: async () => (await import('./prove/replay.ts')).replay,
+  storm: async () => (await import('./prove/storm.ts')).storm,
+  mutants: async () => (await import('./prove/mutants.ts')).mutants,
+  matrix: async () => (await import('./prove/matrix.ts')).matrix,
+  'login-timing': async () => (await import('./prove/login-timing.ts')).loginTiming,
+  saga: async () => (await import('./prove/saga/saga.ts')).saga,
+  crash: async () => (await import('./prove/crash/crash.ts')).crash,
+  desk: async () => (await import('./prove/desk/desk.ts')).desk,
+  fuzz: async () => (await import('./prove/fuzz/fuzz.ts')).fuzz,
+  hostile: async () => (await import('./prove/hostile/hostile.ts')).hostile,
+  prices: async () => (await import('./prove/prices/prices.ts')).prices,
+  marked: async () => (await import('./prove/marked/marked.ts')).marked,
+  invoices: async () => (await import('./prove/invoices/invoices.ts')).invoices,
+  index: async () => (await import('./prove/index/index-proof.ts')).index,
+  restart: async () => (await import('./prove/restart/restart.ts')).restart,
+  failover: async () => (await import('./prove/failover/failover.ts')).failover,
 }
 const invariants = readFileSync(new URL('../apps/api/invariants.sql', import.meta.url), 'utf8')
 
 /** Runs a proof on a fresh database; its last line is JSON, and it fails when it counted violations. */
 async function prove(name: string, args: readonly string[]): Promise<number> {
-  const proof = proofs[name]
+  const proof = await proofs[name]?.()
   if (!proof) {
     console.error(`Say what to prove: npm run prove -- ${Object.keys(proofs).join(' | ')}`)
     return 2
