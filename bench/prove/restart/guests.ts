@@ -35,8 +35,10 @@ type Answer = {
   readonly isCrossing?: boolean
 }
 
-/** They come one after the other: processes that have just started are slow at first. */
-export const arrivalsMs = 5000
+/** They come one after the other, each so long after the one before: processes that have just started are slow at first. */
+const arrivalMs = 100
+/** How long it takes until so many guests have come. */
+export const arrivalsMs = (count: number): number => count * arrivalMs
 /** Between two requests of a guest, at most. */
 const mostRestMs = 3000
 const mostShown = 20
@@ -103,11 +105,11 @@ export function openGuests({ address, hotels, patience, answerMs, sendsAgain }: 
     agent.destroy()
   }
   const coming = Array.from({ length: count }, async (_, index) => {
-    await pause((index * arrivalsMs) / count)
+    await pause(index * arrivalMs)
     await guest(openRandom(seedFor(index, 'guest')))
   })
   const slow = Array.from({ length: slowGuests }, async (_, index) => {
-    await pause((index * arrivalsMs) / slowGuests)
+    await pause((index * arrivalsMs(count)) / slowGuests)
     await slowGuest(openRandom(seedFor(index, 'slow guest')))
   })
   const running = [...coming, ...slow]

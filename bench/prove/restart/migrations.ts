@@ -7,16 +7,18 @@ import type { Change } from '../../lib/planted.ts'
 
 const shipped = resolve(import.meta.dirname, '../../../apps/api/migrations')
 
-/** What later versions might add: a column that old processes do not know, one with a default, a table that refers to another. */
+/** What later versions might add: columns that old processes do not know, one with a default, one with an index, a table that refers to another. */
 const invented = [
+  // Of one table: two would deadlock with guests where, as a fault, it waits for ever, and the new process end before anybody is refused.
+  'ALTER TABLE properties ADD COLUMN proof_rank int NOT NULL DEFAULT 0;',
   'ALTER TABLE bookings ADD COLUMN proof_note text; CREATE INDEX ON bookings (proof_note) WHERE proof_note IS NOT NULL;',
-  'ALTER TABLE properties ADD COLUMN proof_rank int NOT NULL DEFAULT 0; ALTER TABLE room_types ADD COLUMN proof_note text;',
-  `CREATE TABLE proof_stays (property_id uuid NOT NULL, booking_id uuid NOT NULL, PRIMARY KEY (property_id, booking_id),
+  `ALTER TABLE room_types ADD COLUMN proof_note text;
+  CREATE TABLE proof_stays (property_id uuid NOT NULL, booking_id uuid NOT NULL, PRIMARY KEY (property_id, booking_id),
     FOREIGN KEY (property_id, booking_id) REFERENCES bookings (property_id, id));`,
 ]
 export const mostMigrations = invented.length
 /** Of these one meets a reader who takes long. */
-const metByReader = 1
+const metByReader = 0
 
 /** The migrations of a version of the product, to which the proof adds some. */
 export type Versions = {
@@ -48,7 +50,7 @@ const heldMs = 5000
 const patienceMs = 60_000
 
 /**
- * Reads the tables of the second migration for longer than anybody may wait, and does so until after the migration has
+ * Reads the tables of the first migration for longer than anybody may wait, and does so until after the migration has
  * met it. Resolves to whether it did and was not applied before the read was over; of any other migration to true at once.
  */
 export async function readForLong(sql: PlainSql, index: number): Promise<boolean> {
@@ -61,7 +63,7 @@ export async function readForLong(sql: PlainSql, index: number): Promise<boolean
       await pause(20)
     }
     await pause(heldMs)
-    return (await sql`SELECT FROM applied_migrations WHERE name LIKE '9001%'`).length === 0
+    return (await sql`SELECT FROM applied_migrations WHERE name LIKE '9000%'`).length === 0
   })
 }
 

@@ -80,10 +80,12 @@ export const restart: Proof = {
       const mostMs = Number(values['patience'] ?? 0)
       const patience = openPatience(mostMs, 500, passingOrDone)
       const sendsAgain = values['proxy'] === 'nginx'
+      const count = Number(values['guests'] ?? 50)
       const guests = openGuests(
         { address: proxy.address, hotels, patience, answerMs: Math.max(leastAnswerMs, mostMs), sendsAgain },
-        Number(values['guests'] ?? 50),
+        count,
       )
+      await pause(arrivalsMs(count) + servedMs)
       const rolled = await rollAll(context, { fleet, versions, guests, proxy })
       await fleet.stop()
       const comeBacks = values['patience'] === undefined ? {} : { comeBacks: patience.comeBacks() }
@@ -124,7 +126,6 @@ async function rollAll(
   const every = Math.max(1, Math.floor(restarts / (migrations + 1)))
   let problems = 0
   let added = 0
-  await pause(arrivalsMs + servedMs)
   for (let done = 1; done <= restarts; done += 1) {
     const before = guests.requests()
     const isNewer = added < migrations && done % every === 0
