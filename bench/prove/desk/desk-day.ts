@@ -16,6 +16,8 @@ export type Desk = {
   readonly random: Random
   /** The desk's day. */
   day: PlainDate
+  /** Nothing more need be done. */
+  readonly isOver: () => boolean
 }
 
 /** Something that somebody at the desk does with a stay or the house, by a login. */
@@ -27,7 +29,7 @@ export const someoneOf = (staff: Staff, role: keyof Staff): Caller => ({ cookie:
 export async function workOff(desk: Desk, tasks: readonly Task[]): Promise<void> {
   const left = [...tasks]
   const work = async (cookie: string) => {
-    for (let task = left.shift(); task; task = left.shift()) await attempt(desk, task, { cookie })
+    for (let task = left.shift(); task && !desk.isOver(); task = left.shift()) await attempt(desk, task, { cookie })
   }
   await Promise.all(desk.staff.front_desk.map(work))
 }

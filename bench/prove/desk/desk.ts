@@ -54,16 +54,28 @@ export const desk: Proof = {
     const clerk = openClerk(house.address)
     const books = openBooks(script)
     const url = `/v1/properties/${hotel.id}`
-    const atDesk: Desk = { ask: clerk.ask, hotel, url, staff, books, spares: openSpares(), random, day: firstDay }
+    // Of a planted fault there is nothing more to learn once it is found.
+    const isOver = () => plant !== null && books.wrong.length > 0
+    const atDesk: Desk = {
+      ask: clerk.ask,
+      hotel,
+      url,
+      staff,
+      books,
+      spares: openSpares(),
+      random,
+      day: firstDay,
+      isOver,
+    }
     let kills = 0
     let due = 0
     const stage: Stage = {
       desk: atDesk,
       at: async (day, hour) => await house.setClock(instant(day, hour)),
       amidKills: async (work) => {
-        let isOver = false
-        const ended = work.finally(() => (isOver = true))
-        if (kills < due && (await house.killAtWork(random, () => isOver))) kills += 1
+        let isDone = false
+        const ended = work.finally(() => (isDone = true))
+        if (kills < due && (await house.killAtWork(random, () => isDone))) kills += 1
         await ended
       },
       compareDay: async (day) => {
@@ -87,7 +99,7 @@ export const desk: Proof = {
     try {
       await saySeller(atDesk)
       await playBefore(stage, firstDay, progress)
-      for (let index = 0; index < days; index += 1) {
+      for (let index = 0; index < days && !isOver(); index += 1) {
         due = Math.ceil(((index + 1) * wanted) / days)
         await playDay(stage, addDays(firstDay, index), index)
         progress(index + 1, days)

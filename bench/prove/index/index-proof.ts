@@ -66,16 +66,18 @@ export const index: Proof = {
       async (_, number) => await keepWriting(scene, openRandom(seedFor(seed, `writer ${number}`))),
     )
     const counts = { done: 0, different: 0, lost: 0, again: 0, shown: 0 }
+    // Of a planted fault there is nothing more to learn once it is found.
+    const isFound = () => plant !== null && counts.different + counts.lost > 0
     const compare = async (searcher: number) => {
       const random = openRandom(seedFor(seed, `searcher ${searcher}`))
-      while (counts.done < searches) {
+      while (counts.done < searches && !isFound()) {
         counts.done += 1
         await compareOne({ ...deps, database, searchIndex }, drawQuery(random, first), counts)
         progress(counts.done, searches)
       }
     }
     await Promise.all(Array.from({ length: searchers }, async (_, searcher) => await compare(searcher)))
-    await new Promise((resolve) => setTimeout(resolve, quietMs))
+    if (!isFound()) await new Promise((resolve) => setTimeout(resolve, quietMs))
     isOver = true
     const writes = (await Promise.all(writing)).reduce((sum, count) => sum + count, 0)
     await right.stop()

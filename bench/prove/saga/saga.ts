@@ -54,8 +54,10 @@ export const saga: Proof = {
       const sum = reports.reduce((done, one) => done + one.schedules, 0)
       progress(sum, total)
     }
+    // Of a planted fault there is nothing more to learn once it is found.
+    const isFound = () => plant !== null && reports.some(({ failures }) => failures.length > 0)
     const take = (): Batch | null => {
-      if (next >= total) return null
+      if (next >= total || isFound()) return null
       const count = Math.min(batch, total - next)
       next += count
       return { from: first + next - count, count }
