@@ -118,6 +118,7 @@ function isCaught(mutant: Mutant): boolean {
     const args = [
       vitest,
       'run',
+      '--project=api',
       mutant.testFile,
       '-t',
       mutant.test,
@@ -126,15 +127,21 @@ function isCaught(mutant: Mutant): boolean {
       '--root',
       copy,
     ]
-    // The copy makes a template database of its own on the same server: its migrations may be the mutated ones.
-    const { KEYSTAY_TEST_SERVER_URL: server, KEYSTAY_TEST_TEMPLATE: _template, ...env } = process.env
-    env['DATABASE_URL'] = server
+    const env = mutant.file.startsWith(migrations) ? withOwnTemplate() : process.env
     const { stderr } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8', maxBuffer: 1e8 })
     if (!existsSync(report)) throw new Error(`The test run ended without a report: ${stderr.slice(-500)}`)
     return failedByName(JSON.parse(readFileSync(report, 'utf8')) as Report, mutant.test)
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
+}
+
+const migrations = 'apps/api/migrations/'
+
+/** Where the migrations are the mutated ones, the copy makes a template database of its own on the same server. */
+function withOwnTemplate(): NodeJS.ProcessEnv {
+  const { KEYSTAY_TEST_SERVER_URL: server, KEYSTAY_TEST_TEMPLATE: _template, ...env } = process.env
+  return { ...env, DATABASE_URL: server }
 }
 
 const isSource = (path: string): boolean => !/\/(node_modules|dist[^/]*|data)(\/|$)/.test(path)
