@@ -72,8 +72,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   server: { port: 5173, strictPort: true, proxy: { '/v1': toApi, '/photos': toApi, '/docs': toApi } },
   ssr: { noExternal: true },
+  // Vite leaves this open in what runs on a server: pages would be drawn by React's build for developing.
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   build: {
     outDir: 'dist',
+    // A process keeps the text of what it runs.
+    ...(isSsrBuild && { minify: true }),
     // The content security policy allows no data: fonts, and pictures are better cached on their own.
     assetsInlineLimit: 0,
     // Without source maps: they would be half of what is shipped.

@@ -1,16 +1,16 @@
 import type { Language } from '@keystay/contract/shared/languages'
 import { prerender } from 'react-dom/static'
 import { App } from './app.tsx'
-import { giveFirstAnswers, type Answer } from './platform/api/first-answers.ts'
+import { giveFirstAnswers, type FirstAnswers } from './platform/api/first-answers.ts'
 import { createQueryClient } from './platform/api/query-client.ts'
 import { openLanguage } from './platform/language.ts'
 import { fetchAhead } from './routes.tsx'
 
-/** A page to be drawn: its address (path and query), its language, the answers that its document brings, and whether nothing is real. */
+/** A page to be drawn: its address (path and query), its language, the answers as they stand in its document, and whether nothing is real. */
 export type PageToDraw = {
   readonly url: string
   readonly language: Language
-  readonly answers: readonly Answer[]
+  readonly data: string
   readonly testMode: boolean
 }
 
@@ -18,9 +18,9 @@ export type PageToDraw = {
  * Draws a page as HTML, for somebody whom the server does not know and a window of any size. One at a time: what pages ask
  * of their browser (where it is, what is answered, which language it speaks) is that of the page that is being drawn.
  */
-export async function draw({ url, language, answers, testMode }: PageToDraw): Promise<string> {
+export async function draw({ url, language, data, testMode }: PageToDraw): Promise<string> {
   Object.assign(globalThis, { location: new URL(url, 'http://keystay.invalid') })
-  giveFirstAnswers({ language, answers })
+  giveFirstAnswers(JSON.parse(data) as FirstAnswers)
   await openLanguage(language, ['first'])
   const client = createQueryClient()
   const ahead = fetchAhead(globalThis.location.pathname, client)

@@ -8,15 +8,20 @@ import { openDrawnPages, type DrawnPages } from './drawn-pages.ts'
 /** Draws a number that grows, and does what some addresses say. */
 const drawer = `
 let count = 0
-export async function draw({ url, answers }) {
+import { getHeapSpaceStatistics } from 'node:v8'
+const last = []
+export async function draw({ url, data }) {
   count += 1
+  if (url === '/young') {
+    for (let made = 0; made < 5_000_000; made += 1) last[made % 500_000] = { made }
+    return String(getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space').physical_space_size)
+  }
   if (url === '/fails') throw new Error('no')
   if (url === '/ends') process.exit(1)
   if (url === '/never') await new Promise(() => setInterval(() => {}, 1000))
-  return count + ' ' + url + ' ' + answers.length
+  return count + ' ' + url + ' ' + data
 }`
-const answer = { method: 'GET', url: '/v1/x', reply: {} } as const
-const page = { url: '/', language: 'de', answers: [], testMode: false }
+const page = { url: '/', language: 'de', data: '[]', testMode: false }
 let folder: string
 let pages: DrawnPages
 const open = (patienceMs: number) => openDrawnPages(folder, patienceMs, fastify().log)
@@ -34,15 +39,15 @@ afterEach(async () => {
 })
 
 test('a page is drawn once for an address, a language and its answers, however many ask at once', async () => {
-  const drawings = await Promise.all([pages.draw(page), pages.draw(page), pages.draw({ ...page, answers: [answer] })])
-  expect(drawings).toEqual(['1 / 0', '1 / 0', '2 / 1'])
-  expect(await pages.draw(page)).toBe('1 / 0')
-  expect(await pages.draw({ ...page, language: 'vi' })).toBe('3 / 0')
+  const drawings = await Promise.all([pages.draw(page), pages.draw(page), pages.draw({ ...page, data: '[1]' })])
+  expect(drawings).toEqual(['1 / []', '1 / []', '2 / [1]'])
+  expect(await pages.draw(page)).toBe('1 / []')
+  expect(await pages.draw({ ...page, language: 'vi' })).toBe('3 / []')
 })
 
 test('a page that fails is not drawn, and the next one is', async () => {
   expect(await pages.draw({ ...page, url: '/fails' })).toBeNull()
-  expect(await pages.draw(page)).toBe('2 / 0')
+  expect(await pages.draw(page)).toBe('2 / []')
 })
 
 test('whoever waits for a thread that ends gets nothing, and neither does who comes right after it', async () => {
@@ -59,4 +64,10 @@ test('nobody waits longer than their patience', async () => {
 
 test('where nothing is built nothing is drawn', async () => {
   expect(await openDrawnPages(join(folder, 'nowhere'), 1000, fastify().log).draw(page)).toBeNull()
+})
+
+test('the thread has little room for young objects, whatever the process has', async () => {
+  const bytes = Number(await pages.draw({ ...page, url: '/young' }))
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThan(6_000_000)
 })

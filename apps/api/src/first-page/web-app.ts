@@ -11,7 +11,7 @@ import { weakTag } from '../platform/http/ready-json.ts'
 import { openDrawnPages } from './drawn-pages.ts'
 import { findFirstAnswers, type FirstAnswers } from './first-answers.ts'
 import { movedTo, pathOf, readAddress, type PageAddress } from './page-address.ts'
-import { readWebDocument } from './web-document.ts'
+import { readWebDocument, writeAnswers } from './web-document.ts'
 
 const builtFolder = resolve(import.meta.dirname, '../../../web/dist')
 const year = 'public, max-age=31536000, immutable'
@@ -82,8 +82,9 @@ export async function addWebApp(app: FastifyInstance, config: Config, webFolder 
         .send(moved)
     const { page, language } = address
     const isDrawn = page !== undefined && isPublicPage(page) && first.state !== 'missing'
-    const drawing = isDrawn ? await pages.draw({ url: request.url, language, answers: first.answers, testMode }) : null
-    return sendDocument(request, reply, { address, first, html: write(address, first, drawing) })
+    const data = writeAnswers(first.answers, language)
+    const drawing = isDrawn ? await pages.draw({ url: request.url, language, data, testMode }) : null
+    return sendDocument(request, reply, { address, first, html: write(address, first, { data, drawing }) })
   })
 }
 

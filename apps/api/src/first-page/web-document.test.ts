@@ -6,7 +6,7 @@ import { isTestMode } from '../platform/process/config.ts'
 import type { FirstAnswers } from './first-answers.ts'
 import { readAddress } from './page-address.ts'
 import { headTexts } from '../testing/test-page.ts'
-import { readWebDocument } from './web-document.ts'
+import { readWebDocument, writeAnswers } from './web-document.ts'
 
 const files = {
   scripts: { de: ['/assets/page.js'], en: ['/assets/page-en.js'], vi: ['/assets/page-vi.js'] },
@@ -25,8 +25,10 @@ const nothing: FirstAnswers = { state: 'found', answers: [], photo: null, found:
 const photo = { name: 'pool', drawing: null, alt: 'Pool', focus: '50% "34%' }
 let folder: string
 type Write = Awaited<ReturnType<typeof readWebDocument>>
-const onPaths = (whole: Write) => (url: string, first: FirstAnswers, drawing?: string) =>
-  whole(readAddress(url), first, drawing)
+const onPaths = (whole: Write) => (url: string, first: FirstAnswers, drawing?: string) => {
+  const address = readAddress(url)
+  return whole(address, first, { data: writeAnswers(first.answers, address.language), ...(drawing && { drawing }) })
+}
 let write: ReturnType<typeof onPaths>
 const none = { stripe: undefined, paypal: undefined }
 

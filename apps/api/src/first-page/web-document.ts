@@ -22,8 +22,9 @@ type Listed = {
 }
 type Picture = { readonly page: PageName; readonly src: string; readonly srcset: string; readonly sizes: string }
 
-/** `drawing` is the page itself; without it the browser draws it. */
-type Write = (address: PageAddress, first: FirstAnswers, drawing?: string | null) => string
+/** `data` are the answers as `writeAnswers` writes them, `drawing` the page itself; without it the browser draws it. */
+type Parts = { readonly data: string; readonly drawing?: string | null }
+type Write = (address: PageAddress, first: FirstAnswers, parts: Parts) => string
 
 /** Where the product is found, and whether nothing in it is real. */
 type Site = { readonly origin: string; readonly testMode: boolean }
@@ -38,7 +39,7 @@ export async function readWebDocument(folder: string, { origin, testMode }: Site
   const { pages, hero, heads } = JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')) as Listed
   const source = { origin, heads, picture: Object.values(hero)[0] }
   const readable = stylesFirst(html)
-  return (address, first, drawing = null) => {
+  return (address, first, { data, drawing = null }) => {
     const { page, language } = address
     const { answers, photo } = first
     const files = page && pages[page]
@@ -49,7 +50,7 @@ export async function readWebDocument(folder: string, { origin, testMode }: Site
       .replace(ownTitle, () => writeHead(source, address, first))
       .replace(viewport, (meta) => meta + (picture ? preloadOf(picture) : ''))
       .replace('</head>', (end) => (files ? linksTo(files, language, drawing !== null) : '') + end)
-      .replace('</body>', (end) => dataOf(answers, language) + end)
+      .replace('</body>', (end) => (answers.length === 0 ? '' : dataScript(data)) + end)
     if (drawing !== null)
       return document.replace(rootOfDocument, () => `<div id="root" data-drawn="${language}">${drawing}</div>`)
     return document.replace('<div id="root">', (root) => root + (picture ? imageOf(picture, photo) : ''))
@@ -120,9 +121,12 @@ function imageOf({ page, src, srcset, sizes: shown }: Picture, photo: Photo | nu
   return `<img class="first-picture" data-page="${page}" ${source} alt="" fetchpriority="high"${focus}>`
 }
 
+/** The answers as JSON that cannot close its element: written once for the document, for what draws it and for what keeps drawings. */
+export function writeAnswers(answers: FirstAnswers['answers'], language: Language): string {
+  return JSON.stringify({ language, answers }).replaceAll('<', String.raw`\u003c`)
+}
+
 /** Data, which no browser runs: the content security policy allows no script here. */
-function dataOf(answers: FirstAnswers['answers'], language: Language): string {
-  if (answers.length === 0) return ''
-  const json = JSON.stringify({ language, answers }).replaceAll('<', String.raw`\u003c`)
+function dataScript(json: string): string {
   return `<script type="application/json" id="first-answers">${json}</script>`
 }

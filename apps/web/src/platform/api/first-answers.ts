@@ -3,7 +3,7 @@ import { currentLanguage } from '../language.ts'
 import { sessionToken } from '../session/stored-session.ts'
 
 export type Answer = { readonly method: string; readonly url: string; readonly body?: unknown; readonly reply: unknown }
-type FirstAnswers = { readonly language: Language | null; readonly answers: readonly Answer[] }
+export type FirstAnswers = { readonly language: Language | null; readonly answers: readonly Answer[] }
 
 let firstAnswers: FirstAnswers | undefined
 
