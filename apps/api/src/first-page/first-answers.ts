@@ -19,6 +19,7 @@ import type { StaySearch } from '@keystay/contract/shared/stay-search'
 import { callUrl, type Endpoint } from '@keystay/contract/shared/endpoint'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DomainError } from '../platform/http/errors.ts'
 import type { PageAddress } from './page-address.ts'
 
 type Call = {
@@ -52,7 +53,7 @@ type Asker = Pick<FastifyInstance, 'inject'>
 
 /**
  * Asks the API itself what the page at this address will ask, in the reader's name and in the language of the address. A
- * document without answers is better than a late one: nobody waits longer than their patience.
+ * document without answers is better than a late one: nobody waits longer than their patience. Throws too_many_requests.
  */
 export async function findFirstAnswers(
   app: Asker,
@@ -66,6 +67,7 @@ export async function findFirstAnswers(
   try {
     return await Promise.race([ask(app, request, address), late])
   } catch (error) {
+    if (error instanceof DomainError) throw error
     request.log.warn(error, 'The first answers of a page failed.')
     return unknown
   } finally {
@@ -138,7 +140,7 @@ export function isFree({
   return availableRooms >= pricedRooms
 }
 
-/** For a failure the page asks again and says what is wrong. */
+/** For a failure the page asks again and says what is wrong. Who has asked for too much hears that instead of the page. */
 async function answerOne(
   app: Asker,
   { ip, language }: { readonly ip: string; readonly language: Language },
@@ -148,5 +150,9 @@ async function answerOne(
   const { method, url, body } = call
   const reply = await app.inject({ method, url, headers, remoteAddress: ip, ...(body && { payload: { ...body } }) })
   if (reply.statusCode === 404) return 'missing'
+  if (reply.statusCode === 429) {
+    const seconds = Number(reply.headers['retry-after'] ?? 1)
+    throw new DomainError('too_many_requests', { retryAfterSeconds: seconds, params: { seconds } })
+  }
   return reply.statusCode === 200 ? { ...call, reply: reply.json<unknown>() } : 'failed'
 }

@@ -90,7 +90,13 @@ export async function addWebApp(app: FastifyInstance, config: Config, webFolder 
 
 type Document = { readonly address: PageAddress; readonly first: FirstAnswers; readonly html: string }
 
-/** Who has it already is told so. What is not there says so by its status, with a page that leads on. */
+/** How long until a page is asked for again whose data did not come. */
+const soonSeconds = 3
+
+/**
+ * Who has it already is told so. What is not there says so by its status, with a page that leads on; so does what the
+ * database did not answer: the page asks again, and no search engine takes it for all that there is.
+ */
 function sendDocument(request: FastifyRequest, reply: FastifyReply, { address, first, html }: Document): FastifyReply {
   const isShared = isForEverybody(request) && first.state === 'found'
   const tag = weakTag(html)
@@ -99,6 +105,7 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, { address, f
   if (isShared) reply.header('cdn-cache-control', sharedFor.caches)
   const isMissing = first.state === 'missing' || address.page === 'hotelNotFound'
   if (isMissing) reply.code(404)
+  else if (first.state === 'unknown') reply.code(503).header('retry-after', soonSeconds)
   else if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   return reply.type('text/html; charset=utf-8').send(html)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { photoUrl, photoWidths, type Photo } from '@keystay/contract/shared/photos'
 import { firstPictureSizes, type PageName } from '@keystay/contract/shared/addresses'
 import type { Language } from '@keystay/contract/shared/languages'
+import { messageText } from '@keystay/contract/shared/messages'
 import type { FirstAnswers } from './first-answers.ts'
 import type { HeadTexts } from './head-texts.ts'
 import type { PageAddress } from './page-address.ts'
@@ -51,15 +52,20 @@ export async function readWebDocument(folder: string, { origin, testMode }: Site
       .replace(viewport, (meta) => meta + (picture ? preloadOf(picture) : ''))
       .replace('</head>', (end) => (files ? linksTo(files, language, drawing !== null) : '') + end)
       .replace('</body>', (end) => (answers.length === 0 ? '' : dataScript(data)) + end)
+    const said = first.state === 'unknown' ? unanswered(language) : ''
     if (drawing !== null)
-      return document.replace(rootOfDocument, () => `<div id="root" data-drawn="${language}">${drawing}</div>`)
-    return document.replace('<div id="root">', (root) => root + (picture ? imageOf(picture, photo) : ''))
+      return document.replace(rootOfDocument, () => `${said}<div id="root" data-drawn="${language}">${drawing}</div>`)
+    return document.replace('<div id="root">', (root) => said + root + (picture ? imageOf(picture, photo) : ''))
   }
 }
 
 /** What the document shows until the app is there, and what it says where there is no script. */
 const rootOfDocument = /<div id="root">[^]*?<\/div>/
 const withoutScript = /<noscript>[^]*?<\/noscript>/
+
+/** What the app says itself once it has asked again, to those whom no script asks. */
+const unanswered = (language: Language) =>
+  `<noscript><p>${escapeHtml(messageText(language, 'unavailable'))}</p></noscript>`
 
 /** A page that is drawn wants all its style sheets before it is shown; else a sheet in the head would hold back the first picture. */
 function stylesFirst(html: string): string {

@@ -1,12 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { statusOf, type ErrorCode } from '@keystay/contract/shared/error-codes'
 import { fieldTexts } from '@keystay/contract/shared/field-errors'
+import { defaultLanguage } from '@keystay/contract/shared/languages'
 import { messageText } from '@keystay/contract/shared/messages'
 import type { Failure } from '@keystay/contract/shared/replies'
 import { hasChanged } from '../database/request-context.ts'
 import { isStorageFailure, outcomeOf } from '../database/database-loss.ts'
 import { type Database, sqlState } from '../database/database.ts'
 import { DomainError } from './errors.ts'
+import { failurePage, isNavigation, languageOfAddress } from './failure-page.ts'
 import { languageOf } from './routes.ts'
 import { noteFailure } from '../telemetry/request-spans.ts'
 import { formatMoney } from '../values/format.ts'
@@ -95,9 +97,10 @@ function outcomeUnknown(): DomainError {
   return new DomainError('outcome_unknown', { retryAfterSeconds: soonSeconds })
 }
 
-/** Sends a failure in the caller's language. */
+/** Sends a failure in the caller's language; to somebody who goes to a page, as a page in the language of its address. */
 export function sendFailure(error: DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = languageOf(request)
+  const isPage = isNavigation(request)
+  const language = (isPage && (languageOfAddress(request.url) ?? defaultLanguage)) || languageOf(request)
   const { fields, details, params, sums = {}, retryAfterSeconds } = error.extras
   const written = Object.entries(sums).map(([name, money]) => [name, formatMoney(money, language)])
   noteFailure(request, error.code)
@@ -113,6 +116,12 @@ export function sendFailure(error: DomainError, request: FastifyRequest, reply: 
   }
   if (error.status === 503) void reply.header('retry-after', retryAfterSeconds ?? 1)
   else if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
+  if (isPage)
+    return reply
+      .code(statusOf[error.code])
+      .headers({ 'cache-control': 'no-store', 'content-language': language })
+      .type('text/html; charset=utf-8')
+      .send(failurePage(language, body.message))
   // Serialized here: a reply schema of the route must not be applied to a failure.
   return reply
     .code(statusOf[error.code])
