@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { benchAcross } from './measure/across.ts'
 import { benchBooking } from './measure/booking.ts'
 import { benchDesk } from './measure/desk.ts'
+import { benchDocuments } from './measure/documents.ts'
 import { benchHistory } from './measure/history.ts'
 import { benchHot } from './measure/hot.ts'
 import { benchOwner } from './measure/owner.ts'
@@ -17,6 +18,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Record<string, number | 
   across: benchAcross,
   booking: benchBooking,
   desk: benchDesk,
+  documents: benchDocuments,
   history: benchHistory,
   hot: benchHot,
   owner: benchOwner,
