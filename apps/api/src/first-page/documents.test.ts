@@ -135,7 +135,11 @@ test('what is booked out says so, without a price', async () => {
   const [offer] = offersIn(thing, 'makesOffer')
   const room = `/${full.slug}/room-type-details?roomType=${full.types[0]?.id}&${stay}`
   // A product needs a price.
-  expect(said((await open(room)).body).things[0]?.['@type']).toBe('HotelRoom')
+  const [unpriced] = said((await open(room)).body).things
+  expect(unpriced?.['@type']).toBe('HotelRoom')
+  // Only products have offers of their own: the hotel says that there is nothing.
+  expect(unpriced).not.toHaveProperty('offers')
+  expect(unpriced).toMatchObject({ containedInPlace: { makesOffer: [{ availability: 'https://schema.org/SoldOut' }] } })
   expect(offer?.availability).toBe('https://schema.org/SoldOut')
   expect(offer?.price).toBeUndefined()
 })
@@ -145,6 +149,7 @@ test('machines read of each page what Google asks for', async () => {
   expect(await kinds('/')).toEqual(['Organization', 'WebSite', 'FAQPage'])
   expect(await kinds('/:hotel/home')).toEqual(['Hotel', 'BreadcrumbList'])
   expect(await kinds('/:hotel/room-type')).toEqual(['Hotel', 'BreadcrumbList'])
+  expect(await kinds('/search?q=Mittenwald')).toEqual(['ItemList'])
   expect(await kinds('/legal')).toEqual([])
   const [site] = said((await open('/?lang=en')).body).things.slice(1)
   expect(site).toMatchObject({
@@ -167,14 +172,55 @@ test('machines read of each page what Google asks for', async () => {
   ])
 })
 
-/** What Google's pages on structured data call required: of hotels and their prices, rooms, questions and the way to a page. */
-const required: Readonly<Record<string, readonly string[]>> = {
-  Hotel: ['name', 'identifier', 'address.addressCountry', 'address.addressLocality', 'address.streetAddress'],
-  HotelRoom: ['name', 'identifier', 'occupancy.value'],
-  Offer: ['identifier', 'price', 'priceCurrency', 'priceSpecification.price', 'priceSpecification.priceCurrency'],
+/**
+ * What Google's pages on structured data call required, and what they recommend of it: of hotels and their prices, rooms,
+ * lists of hotels, ratings, questions, the search of the site and the way to a page. `a|b` is either.
+ */
+const place = ['name', 'url', 'address.addressCountry', 'address.addressLocality']
+const shown = [...place, 'identifier', 'image', 'geo.latitude', 'geo.longitude', 'priceRange', 'aggregateRating']
+const asked: Readonly<Record<string, readonly string[]>> = {
+  'a hotel': [
+    ...shown,
+    'address.streetAddress',
+    'address.postalCode',
+    'description',
+    'telephone',
+    'checkinTime',
+    'checkoutTime',
+    'makesOffer',
+    'containsPlace',
+  ],
+  'a hotel in a list': shown,
+  'the hotel of a room': [...place, 'address.streetAddress', 'address.postalCode'],
+  HotelRoom: ['name', 'identifier', 'occupancy.value', 'url'],
+  Product: ['name', 'image', 'description', 'offers', 'bed', 'floorSize.value', 'floorSize.unitCode'],
+  Offer: [
+    'identifier',
+    'name',
+    'url',
+    'price',
+    'priceCurrency',
+    'itemOffered.@id',
+    'priceSpecification.price',
+    'priceSpecification.priceCurrency',
+  ],
+  AggregateRating: ['ratingValue', 'reviewCount', 'bestRating', 'worstRating'],
   BedDetails: ['numberOfBeds', 'typeOfBed'],
+  FAQPage: ['mainEntity'],
   Question: ['name', 'acceptedAnswer.text'],
-  ListItem: ['position', 'name', 'item'],
+  BreadcrumbList: ['itemListElement'],
+  ItemList: ['itemListElement'],
+  ListItem: ['position', 'item', 'name|item.name'],
+  Organization: ['name', 'url', 'logo'],
+  WebSite: ['name', 'url', 'potentialAction'],
+  SearchAction: ['target.urlTemplate', 'query-input'],
+}
+
+/** Of which kind a hotel is, by what a page is about. */
+const hotelOn: Readonly<Record<string, string>> = {
+  Hotel: 'a hotel',
+  ItemList: 'a hotel in a list',
+  HotelRoom: 'the hotel of a room',
 }
 
 /** Every thing of a document, also those in others. */
@@ -184,24 +230,58 @@ function* everyThing(value: unknown): Generator<Thing> {
   for (const part of Object.values(value)) yield* everyThing(part)
 }
 
-test('nothing that Google asks for is missing', async () => {
+test('nothing that Google asks for or recommends is missing', async () => {
+  const whole = await createHotel(api, { city: 'Allesda' })
+  const room = whole.types[0]?.id ?? ''
+  await api.sql`UPDATE properties SET phone = '+49 8823 1' WHERE id = ${whole.id}`
+  await api.sql`INSERT INTO ratings (property_id, trip, reviews, marks) VALUES (${whole.id}, 'couple', 5, '{25,20,25,20,20}')`
+  await api.sql`INSERT INTO photos (property_id, id, room_type_id, position, name, alt) VALUES
+    (${whole.id}, gen_random_uuid(), NULL, 0, 'the-house', 'Haus'),
+    (${whole.id}, gen_random_uuid(), ${room}, 0, 'the-room', 'Zimmer')`
   const seen = new Set<string>()
   for (const path of [
     '/',
-    `/:hotel/home?${stay}`,
-    '/:hotel/room-type',
-    `/:hotel/room-type-details?roomType=:room&${stay}`,
-  ])
-    for (const thing of everyThing(said((await open(path)).body).things))
-      for (const type of [thing['@type']].flat())
-        for (const field of required[type] ?? []) {
-          seen.add(type)
-          const found = field.split('.').reduce<unknown>((part, name) => (part as Thing | undefined)?.[name], thing)
-          // A hotel that only says where a room is names no more than that.
-          const isMention = type === 'Hotel' && !('makesOffer' in thing) && field === 'identifier'
-          if (!isMention) expect(found, `${path}: ${type} ${field}`).toBeDefined()
+    '/search?q=Allesda&exact=true',
+    `/${whole.slug}/home?${stay}`,
+    `/${whole.slug}/room-type`,
+    `/${whole.slug}/room-type-details?roomType=${room}&${stay}`,
+  ]) {
+    const { things } = said((await open(path)).body)
+    const [about = ''] = [things[0]?.['@type']].flat()
+    for (const thing of everyThing(things))
+      for (const type of [thing['@type']].flat()) {
+        const kind = type === 'Hotel' ? (hotelOn[about] ?? type) : type
+        seen.add(kind)
+        for (const fields of asked[kind] ?? []) {
+          const isThere = fields.split('|').some((field) => isTold(thing, field))
+          expect(isThere, `${path}: ${kind} ${fields}`).toBe(true)
         }
-  expect([...seen].toSorted()).toEqual(Object.keys(required).toSorted())
+      }
+  }
+  await api.sql`DELETE FROM ratings WHERE property_id = ${whole.id}`
+  expect(Object.keys(asked).filter((kind) => !seen.has(kind))).toEqual([])
+})
+
+/** Whether a thing says something under a name, or under one of a thing in it. */
+function isTold(thing: unknown, field: string): boolean {
+  const told = field.split('.').reduce<unknown>((part, name) => (part as Thing | undefined)?.[name], thing)
+  return told !== undefined && told !== '' && !(Array.isArray(told) && told.length === 0)
+}
+
+test('a page of results is a list of its hotels, which goes on where the page before ended', async () => {
+  for (let index = 0; index < 3; index += 1) await createHotel(api, { city: 'Listenort' })
+  const list = async (query: string) => said((await open(`/search?q=Listenort&exact=true&lang=en${query}`)).body).things
+  const [first, ...more] = await list('')
+  expect([first?.['@type'], more]).toEqual(['ItemList', []])
+  const items = first?.['itemListElement'] as { position: number; item: Thing }[]
+  expect(items.map(({ position }) => position)).toEqual([1, 2, 3])
+  const { data } = (await api.newBrowser().get('/v1/public/properties?q=Listenort&exact=true')).json<{
+    data: { slug: string }[]
+  }>()
+  // Each on its own page, in the language of the list, in the order that guests see.
+  expect(items.map(({ item }) => item['url'])).toEqual(data.map(({ slug }) => `${origin}/${slug}/home?lang=en`))
+  expect(items[0]?.item).toMatchObject({ '@type': 'Hotel', priceRange: 'EUR 100.00+' })
+  expect(await list('&page=2')).toEqual([])
 })
 
 test('a kept rating is marked, on the scale that it has', async () => {

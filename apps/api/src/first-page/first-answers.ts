@@ -13,12 +13,13 @@ import { isHotelKey } from '@keystay/contract/properties/hotel-keys'
 import { getRoomType, searchRoomTypes } from '@keystay/contract/room-types/endpoints'
 import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
 import type { Photo } from '@keystay/contract/shared/photos'
-import type { Property } from '@keystay/contract/properties/entities'
+import type { Property, PropertySummary } from '@keystay/contract/properties/entities'
 import { plainDate } from '@keystay/contract/shared/plain-dates'
 import type { StaySearch } from '@keystay/contract/shared/stay-search'
 import { callUrl, type Endpoint } from '@keystay/contract/shared/endpoint'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { DomainError } from '../platform/http/errors.ts'
 import type { PageAddress } from './page-address.ts'
 
@@ -34,6 +35,8 @@ export type FoundHotel = {
   readonly search: StaySearch
   readonly rooms: readonly AvailableRoomType[] | null
 }
+/** The hotels of a page of results, and the place of the first among all. */
+export type ListedHotels = { readonly hotels: readonly PropertySummary[]; readonly firstPosition: number }
 /**
  * What a page is going to ask for first, answered, and the photo that it shows first. `state` says whether what it shows
  * is there: `unknown` when nobody answered in time.
@@ -43,9 +46,10 @@ export type FirstAnswers = {
   readonly answers: readonly Answer[]
   readonly photo: Photo | null
   readonly found: FoundHotel | null
+  readonly listed: ListedHotels | null
 }
 
-const nothing: FirstAnswers = { state: 'found', answers: [], photo: null, found: null }
+const nothing: FirstAnswers = { state: 'found', answers: [], photo: null, found: null, listed: null }
 const missing: FirstAnswers = { ...nothing, state: 'missing' }
 const unknown: FirstAnswers = { ...nothing, state: 'unknown' }
 
@@ -100,7 +104,7 @@ async function ask(app: Asker, { ip }: FastifyRequest, address: PageAddress): Pr
   const answers = [hotelAnswer, room, rooms].filter(isAnswer)
   const free = isAnswer(rooms) ? (rooms.reply as { readonly data: readonly AvailableRoomType[] }).data : null
   const found = { hotel, search, rooms: free }
-  return { state: 'found', answers, found, photo: firstPhoto(address, found) }
+  return { ...nothing, answers, found, photo: firstPhoto(address, found) }
 }
 
 async function askHotels(
@@ -108,7 +112,10 @@ async function askHotels(
   request: Where,
 ): Promise<FirstAnswers> {
   const hotels = await answer(searchProperties, request)
-  return isAnswer(hotels) ? { ...nothing, answers: [hotels] } : unknown
+  if (!isAnswer(hotels)) return unknown
+  const { data, pagination } = hotels.reply as z.output<typeof searchProperties.reply>
+  const listed = { hotels: data, firstPosition: (pagination.page - 1) * pagination.size + 1 }
+  return { ...nothing, answers: [hotels], listed }
 }
 
 /** Where the reader is it may be the day before or after: the page asks again then. */

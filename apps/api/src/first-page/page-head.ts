@@ -32,7 +32,7 @@ export function writeHead(source: HeadSource, address: PageAddress, first: First
   const url = (of: Language) => source.origin + canonicalPath({ ...address, page }, of)
   const photo = first.found ? photoOf(page, address, first.found) : undefined
   const picture = photo ? source.origin + photoUrl(photo.name, 1600) : source.picture && source.origin + source.picture
-  const things = thingsOf(address, first.found, { origin: source.origin, language, texts })
+  const things = thingsOf(address, first, { origin: source.origin, language, texts })
   return [
     `<title>${escapeHtml(`${title} · Keystay`)}</title>`,
     meta('name', 'description', text),

@@ -21,7 +21,7 @@ const listed = {
 }
 const viewport = '<meta name="viewport" content="width=device-width" />'
 const html = `<html lang="de"><head><meta charset="utf-8" />${viewport}<title>K</title></head><body><div id="root"></div><noscript>No script</noscript></body></html>`
-const nothing: FirstAnswers = { state: 'found', answers: [], photo: null, found: null }
+const nothing: FirstAnswers = { state: 'found', answers: [], photo: null, found: null, listed: null }
 const photo = { name: 'pool', drawing: null, alt: 'Pool', focus: '50% "34%' }
 let folder: string
 type Write = Awaited<ReturnType<typeof readWebDocument>>
