@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
 
 /** A hotel as a sitemap lists it: its photos, and its room types with theirs. */
@@ -35,26 +35,34 @@ export async function findParts(db: Sql, pages: { hotel: number; roomType: numbe
   return rows.map(({ first }) => first)
 }
 
-/** Hotels in the order of their ids, so many at a time, from one on. */
-export async function* listHotels(db: Sql, firstId: string, atATime: number): AsyncGenerator<ListedHotel> {
-  let from = firstId
-  let isFirst = true
+/** Runs a statement where it may be run. */
+type Ask = (work: (db: Sql) => Promise<readonly ListedHotel[]>) => Promise<readonly ListedHotel[]>
+
+/**
+ * Hotels in the order of their ids, so many at a time, from one on. Each time is a statement of its own that goes on where
+ * the last one ended: a cursor would keep a connection for as long as a slow crawler reads.
+ */
+export async function* listHotels(ask: Ask, firstId: string, atATime: number): AsyncGenerator<readonly ListedHotel[]> {
+  let from = sql`p.id >= ${firstId}`
   for (;;) {
-    const after = isFirst ? sql`p.id >= ${from}` : sql`p.id > ${from}`
-    const { rows } = await sql<ListedHotel>`
-      SELECT p.id, p.slug, coalesce((
-          SELECT json_agg(f.name ORDER BY f.position, f.id)
-          FROM photos f WHERE f.property_id = p.id AND f.room_type_id IS NULL), '[]') AS photos,
-        coalesce((
-          SELECT json_agg(json_build_object('id', t.id, 'photos', coalesce((
-            SELECT json_agg(f.name ORDER BY f.position, f.id)
-            FROM photos f WHERE f.property_id = p.id AND f.room_type_id = t.id), '[]'::json)) ORDER BY t.position, t.id)
-          FROM room_types t WHERE ${isShownType}), '[]') AS room_types
-      FROM properties p WHERE ${after} AND ${isShown} ORDER BY p.id LIMIT ${atATime}`.execute(db)
-    yield* rows
-    const last = rows.at(-1)
-    if (!last || rows.length < atATime) return
-    from = last.id
-    isFirst = false
+    const hotels = await ask(async (db) => await findHotels(db, from, atATime))
+    if (hotels.length > 0) yield hotels
+    const last = hotels.at(-1)
+    if (!last || hotels.length < atATime) return
+    from = sql`p.id > ${last.id}`
   }
+}
+
+async function findHotels(db: Sql, from: RawBuilder<unknown>, most: number): Promise<ListedHotel[]> {
+  const { rows } = await sql<ListedHotel>`
+    SELECT p.id, p.slug, coalesce((
+        SELECT json_agg(f.name ORDER BY f.position, f.id)
+        FROM photos f WHERE f.property_id = p.id AND f.room_type_id IS NULL), '[]') AS photos,
+      coalesce((
+        SELECT json_agg(json_build_object('id', t.id, 'photos', coalesce((
+          SELECT json_agg(f.name ORDER BY f.position, f.id)
+          FROM photos f WHERE f.property_id = p.id AND f.room_type_id = t.id), '[]'::json)) ORDER BY t.position, t.id)
+        FROM room_types t WHERE ${isShownType}), '[]') AS room_types
+    FROM properties p WHERE ${from} AND ${isShown} ORDER BY p.id LIMIT ${most}`.execute(db)
+  return rows
 }

@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fromReplica } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { weakTag } from '../../platform/http/ready-json.ts'
 import { findParts, listHotels } from './queries.ts'
-import { ownPages, pagesOf, pagesPer, writeIndex, writePart } from './rules.ts'
+import { ownPages, pagesPer, upTo, writeHotels, writeIndex, writePart } from './rules.ts'
 
 /** A part may have 50,000 addresses and 50 MB; so many take about 10. */
 const mostPages = 10_000
@@ -34,17 +35,19 @@ export function addSitemapRoutes(app: FastifyInstance, { database, config }: Dep
     const name = /^(.*)\.xml$/.exec(request.params.part)?.[1] ?? ''
     if (name === 'pages') return sendXml(request, reply, writePart(origin, ownPages))
     if (!id.test(name)) throw new DomainError('not_found')
-    const pages = await fromReplica(database, async (db) => {
-      const found = []
-      for await (const hotel of listHotels(db, name, hotelsAtATime)) {
-        found.push(...pagesOf(hotel))
-        if (found.length * pagesPer.roomType >= mostPages) break
-      }
-      return found
-    })
-    if (pages.length === 0) throw new DomainError('not_found')
-    return sendXml(request, reply, writePart(origin, pages))
+    const hotels = listHotels(async (work) => await fromReplica(database, work), name, hotelsAtATime)
+    const first = await hotels.next()
+    if (first.done) throw new DomainError('not_found')
+    // What fails later breaks off in the middle, so that nobody takes half a part for all of it.
+    const xml = Readable.from(writeHotels(origin, upTo(mostPages, startWith(first.value, hotels))))
+    return reply.header('cache-control', kept).type('text/xml; charset=utf-8').send(xml)
   })
+}
+
+/** What was looked at before, and then the rest. */
+async function* startWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first
+  yield* rest
 }
 
 function sendXml(request: FastifyRequest, reply: FastifyReply, xml: string): FastifyReply {

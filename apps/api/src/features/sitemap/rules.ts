@@ -13,7 +13,7 @@ export const pagesPer = { hotel: 2 * languages.length, roomType: languages.lengt
 export const ownPages: readonly Page[] = [{ path: paths.landing }, { path: paths.search }, { path: paths.legal }]
 
 /** The pages of a hotel that search engines may show. */
-export function pagesOf({ slug: hotelKey, photos, roomTypes }: ListedHotel): readonly Page[] {
+function pagesOf({ slug: hotelKey, photos, roomTypes }: ListedHotel): readonly Page[] {
   return [
     { path: addressOf('hotelHome', { hotelKey }), photos },
     { path: addressOf('roomTypes', { hotelKey }) },
@@ -24,8 +24,41 @@ export function pagesOf({ slug: hotelKey, photos, roomTypes }: ListedHotel): rea
   ]
 }
 
-/** A part of the sitemap: each page in each language, which names the others; photos stand with the first. */
+/** Hotels up to as many as a part takes: the one with which its pages reach `most` is its last. */
+export async function* upTo(
+  most: number,
+  batches: AsyncIterable<readonly ListedHotel[]>,
+): AsyncGenerator<readonly ListedHotel[]> {
+  let pages = 0
+  for await (const batch of batches) {
+    const taken: ListedHotel[] = []
+    for (const hotel of batch) {
+      taken.push(hotel)
+      pages += pagesPer.hotel + hotel.roomTypes.length * pagesPer.roomType
+      if (pages >= most) break
+    }
+    yield taken
+    if (pages >= most) return
+  }
+}
+
+/** A part of the sitemap that is never whole in memory: what begins it, so many hotels at a time, and what ends it. */
+export async function* writeHotels(
+  origin: string,
+  batches: AsyncIterable<readonly ListedHotel[]>,
+): AsyncGenerator<string> {
+  yield opening
+  for await (const hotels of batches) yield writePages(origin, hotels.flatMap(pagesOf))
+  yield closing
+}
+
+/** A part of the sitemap: all of it at once. */
 export function writePart(origin: string, pages: readonly Page[]): string {
+  return opening + writePages(origin, pages) + closing
+}
+
+/** Each page in each language, which names the others; photos stand with the first. */
+function writePages(origin: string, pages: readonly Page[]): string {
   const urls = pages.flatMap(({ path, photos = [] }) => {
     const inLanguage = (language: Language) => escapeXml(origin + withLanguage(path, language))
     const alternates = [
@@ -40,9 +73,7 @@ export function writePart(origin: string, pages: readonly Page[]): string {
       return `<url><loc>${inLanguage(language)}</loc>${alternates}${shown}</url>\n`
     })
   })
-  const spaces =
-    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
-  return `${declaration}<urlset ${spaces}>\n${urls.join('')}</urlset>\n`
+  return urls.join('')
 }
 
 /** The list of all parts. */
@@ -52,6 +83,11 @@ export function writeIndex(addresses: readonly string[]): string {
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+const spaces =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
+const opening = `${declaration}<urlset ${spaces}>\n`
+const closing = '</urlset>\n'
 
 const alternate = (language: string, address: string) =>
   `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`

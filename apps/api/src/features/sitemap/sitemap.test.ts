@@ -1,13 +1,20 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
+import type { Sql } from '../../platform/database/database.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { createHotel } from '../../testing/test-hotel.ts'
 import { createPlan, sayOfStandard } from '../../testing/test-rate-plans.ts'
 import { findParts, listHotels } from './queries.ts'
-import { pagesPer } from './rules.ts'
+import { pagesPer, upTo, writeHotels } from './rules.ts'
 
 const origin = 'https://keystay.test'
 const api = useTestApp({ publicUrl: origin })
 const get = async (path: string, headers = {}) => await api.newBrowser().get(path, headers)
+const ask = async <T>(work: (db: Sql) => Promise<T>) => await work(api.database.read)
+async function* allOf(atATime: number, firstId: string) {
+  for await (const hotels of listHotels(ask, firstId, atATime)) yield* hotels
+}
 const locations = (xml: string) =>
   [...xml.matchAll(/<(?:image:)?loc>(.*?)<\/(?:image:)?loc>/g)].map(([, text = '']) => text.replaceAll('&amp;', '&'))
 
@@ -70,20 +77,13 @@ test('parts begin where the one before ends, so that each hotel is in one', asyn
   for (let index = 0; index < 7; index += 1)
     await createHotel(api, { types: Array.from({ length: 1 + (index % 3) }, () => ({})) })
   const { read } = api.database
-  const everyone = await Array.fromAsync(listHotels(read, '00000000-0000-0000-0000-000000000000', 3))
+  const everyone = await Array.fromAsync(allOf(3, '00000000-0000-0000-0000-000000000000'))
   const most = 30
   const firsts = await findParts(read, pagesPer, most)
   expect(firsts.length).toBeGreaterThan(1)
-  const pagesOfHotel = ({ roomTypes }: (typeof everyone)[number]) =>
-    pagesPer.hotel + roomTypes.length * pagesPer.roomType
   const listed: string[] = []
   for (const first of firsts) {
-    let pages = 0
-    for await (const hotel of listHotels(read, first, 2)) {
-      listed.push(hotel.id)
-      pages += pagesOfHotel(hotel)
-      if (pages >= most) break
-    }
+    for await (const hotels of upTo(most, listHotels(ask, first, 2))) listed.push(...hotels.map(({ id }) => id))
   }
   expect(new Set(listed)).toEqual(new Set(everyone.map(({ id }) => id)))
 })
@@ -95,8 +95,86 @@ test('a room type that no plan sells is on no page of its hotel, and not listed'
   await createPlan(api, hotel.id, { roomTypeIds: [sold ?? ''] })
   const { body } = await get(`/v1/public/properties/slug/${hotel.slug}`)
   expect(body).not.toContain(`"${hidden}"`)
-  for await (const { roomTypes } of listHotels(api.database.read, hotel.id, 1)) {
+  for await (const { roomTypes } of allOf(1, hotel.id)) {
     expect(roomTypes.map(({ id }) => id)).toEqual([sold])
     break
   }
 })
+
+const schema = (name: string) => ({
+  fileName: `${name}.xsd`,
+  contents: readFileSync(new URL(`schemas/${name}.xsd`, import.meta.url), 'utf8'),
+})
+/** What is wrong with a sitemap. */
+async function faultsOf(contents: string): Promise<string[]> {
+  const { errors } = await validateXML({
+    xml: { fileName: 'sitemap.xml', contents },
+    schema: schema('sitemap'),
+    preload: [schema('image'), schema('alternate')],
+    initialMemoryPages: 4096,
+    maxMemoryPages: 16_384,
+  })
+  return errors.map(({ message }) => message)
+}
+
+test('the index, the pages of the site and those of hotels are what the schemas ask for', async () => {
+  const hotel = await createHotel(api)
+  await api.sql`INSERT INTO photos (property_id, id, room_type_id, position, name, alt) VALUES
+    (${hotel.id}, gen_random_uuid(), NULL, 0, 'the-house', 'Haus')`
+  const part = (await get(`/sitemaps/${hotel.id}.xml`)).body
+  for (const xml of [(await get('/sitemap.xml')).body, (await get('/sitemaps/pages.xml')).body, part])
+    expect(await faultsOf(xml)).toEqual([])
+  // The schemas see what is wrong.
+  const wrong = [
+    part.replace('<loc>', '<location>').replace('</loc>', '</location>'),
+    part.replace(/<loc>[^<]*/, '<loc>/relative'),
+    part.replace('hreflang="en"', 'hreflang="english"'),
+    part.replace(/<image:loc>[^<]*<\/image:loc>/, ''),
+    part.replace(/<url>.*\n/, (url) => url + url),
+    part.replace('</urlset>', ''),
+  ]
+  for (const xml of wrong) {
+    expect(xml).not.toBe(part)
+    expect(await faultsOf(xml)).not.toEqual([])
+  }
+})
+
+test('thousands of hotels come in parts, and of a part never more than some hotels are in memory', async () => {
+  const hotel = await createHotel(api)
+  await api.sql`INSERT INTO properties
+    SELECT (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'slug', 'many-' || n))).*
+    FROM properties p, generate_series(1, 3000) n WHERE p.id = ${hotel.id}`
+  await api.sql`INSERT INTO room_types
+    SELECT (jsonb_populate_record(t, jsonb_build_object('property_id', p.id, 'id', gen_random_uuid()))).*
+    FROM room_types t, properties p WHERE t.property_id = ${hotel.id} AND p.slug LIKE 'many-%'`
+  try {
+    const parts = locations((await get('/sitemap.xml')).body).map((part) => part.slice(origin.length))
+    const listed = new Set<string>()
+    for (const part of parts) {
+      const { body } = await get(part)
+      const pages = body.split('<url>').length - 1
+      expect(pages).toBeLessThanOrEqual(50_000)
+      expect(Buffer.byteLength(body)).toBeLessThan(50 * 1024 * 1024)
+      for (const [, key = ''] of body.matchAll(/<loc>[^<]*\/(many-\d+)\/home<\/loc>/g)) listed.add(key)
+    }
+    expect(parts.length).toBeGreaterThan(3)
+    expect(listed.size).toBe(3000)
+    expect(await faultsOf((await get(parts[1] ?? '')).body)).toEqual([])
+
+    // Whoever has read two pieces has asked for no more than the hotels of the next.
+    let asked = 0
+    const counted = async <T>(work: (db: Sql) => Promise<T>) => {
+      asked += 1
+      return await ask(work)
+    }
+    const pieces = writeHotels(origin, listHotels(counted, '00000000-0000-0000-0000-000000000000', 200))
+    let largest = 0
+    for (let piece = 0; piece < 4; piece += 1) largest = Math.max(largest, (await pieces.next()).value?.length ?? 0)
+    expect(asked).toBe(3)
+    expect(largest).toBeLessThan(200 * pagesPer.hotel * 3000)
+    await pieces.return(undefined)
+  } finally {
+    await api.sql`DELETE FROM room_types WHERE property_id IN (SELECT id FROM properties WHERE slug LIKE 'many-%')`
+    await api.sql`DELETE FROM properties WHERE slug LIKE 'many-%'`
+  }
+}, 60_000)
