@@ -116,4 +116,40 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/booking-room\?/)
     expect(await page.locator('body > noscript').textContent()).toContain('Keystay needs JavaScript.')
   })
+
+  for (const width of [390, 1280])
+    test(`no button is shown that does nothing, and no words or pictures are lost, at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const { checkIn, checkOut } = stayAhead(2)
+      const stay = `checkIn=${checkIn}&checkOut=${checkOut}&guests=2&lang=en`
+      const room = await firstRoomOf(page.request)
+      for (const address of [
+        '/?lang=en',
+        '/search?q=Albufeira&lang=en',
+        `/search?q=Albufeira&${stay}`,
+        '/quinta-das-andorinhas/home?lang=en',
+        `/quinta-das-andorinhas/home?${stay}`,
+        '/quinta-das-andorinhas/room-type?lang=en',
+        `/quinta-das-andorinhas/room-type?${stay}`,
+        `/quinta-das-andorinhas/room-type-details?roomType=${room}&lang=en`,
+        `/quinta-das-andorinhas/room-type-details?roomType=${room}&${stay}`,
+      ]) {
+        await page.goto(address)
+        const buttons = page.getByRole('button').and(page.locator('[type=button]'))
+        expect(await buttons.allTextContents(), address).toEqual([])
+        await expect(page.locator('main h1, main h2').first()).toBeVisible()
+        // What a button would have opened is open: the words that are folded, and the pictures that can be enlarged.
+        for (const text of await page.locator('main p[id]').all())
+          expect(await text.evaluate((one) => one.scrollHeight - one.clientHeight), address).toBeLessThanOrEqual(1)
+        if (address.includes('-andorinhas/')) await expect(page.locator('main img').first()).toBeVisible()
+      }
+    })
 })
+
+/** The key of a room type of the hotel that guests look at. */
+async function firstRoomOf(request: APIRequestContext): Promise<string> {
+  const html = await (await request.get('/quinta-das-andorinhas/home')).text()
+  return /roomType=([\da-f-]{36})/.exec(html)?.[1] ?? ''
+}

@@ -69,7 +69,7 @@ function SearchSummary({ search, onOpen }: { readonly search: RoomSearch; readon
   const { stay, name } = search
   const nights = stay && t('common.nights', { count: countNights(stay.checkIn, stay.checkOut) })
   return (
-    <button type="button" className={`needs-script ${classes.summary}`} aria-haspopup="dialog" onClick={onOpen}>
+    <button type="button" className={classes.summary} aria-haspopup="dialog" onClick={onOpen}>
       <IconCalendar size={20} stroke={1.75} color="var(--green)" aria-hidden />
       <span className="visually-hidden">{t('roomTypes.changeSearch')}: </span>
       <span className={classes.dates}>

@@ -170,7 +170,7 @@ function Heading({ search, stay, free, count }: HeadingProps) {
         options={roomSorts.map((value) => ({ value, label: t(`roomTypes.${value}`) }))}
         icon={<IconArrowsSort size={18} stroke={1.75} aria-hidden />}
         chevron
-        className={`needs-script ${classes.sort}`}
+        className={classes.sort ?? ''}
         onChange={(sort) => changeSearch((now) => withParams(now, { sort }))}
       />
     </div>

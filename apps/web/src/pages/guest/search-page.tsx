@@ -88,12 +88,7 @@ export function SearchPage() {
         )}
       </div>
       {!wide && (onMap || !results.error) && (
-        <button
-          type="button"
-          className={`needs-script ${classes.pill}`}
-          data-unknown={unknown}
-          onClick={() => setOnMap(!onMap)}
-        >
+        <button type="button" className={classes.pill} data-unknown={unknown} onClick={() => setOnMap(!onMap)}>
           {onMap ? <IconList size={20} stroke={1.75} aria-hidden /> : <IconMap2 size={20} stroke={1.75} aria-hidden />}
           {onMap ? t('search.showList') : t('search.showMap')}
         </button>
