@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 
 /** The one order in which stories take locks; among those of a step any order will do. */
-export const lockOrder = ['types', 'plans', 'extras', 'vouchers', 'booking', 'stay', 'money', 'number'] as const
+export const lockOrder = ['types', 'plans', 'extras', 'vouchers', 'booking', 'card', 'stay', 'money', 'number'] as const
 export type Lock = (typeof lockOrder)[number]
 
 const rowLock = /for (no key )?update|for share/
@@ -12,6 +12,9 @@ const signs: Readonly<Record<Lock, (text: string) => boolean>> = {
   extras: (text) => text.includes('from extras') && rowLock.test(text),
   vouchers: (text) => text.includes('from vouchers') && rowLock.test(text),
   booking: (text) => (text.includes('from bookings') && rowLock.test(text)) || text.includes('update bookings '),
+  card: (text) =>
+    (text.includes('from guest_cards') && rowLock.test(text)) ||
+    /(update|insert into|delete from) guest_cards /.test(text),
   // Who locks a booking reads whether its guests have come; only stays themselves are locked by their letter.
   stay: (text) => /from stays t .*for no key update of t/.test(text) || text.includes('update stays '),
   money: (text) =>
@@ -23,12 +26,19 @@ const signs: Readonly<Record<Lock, (text: string) => boolean>> = {
 /** The locks of each transaction among statements, each where it is taken first. */
 export function locksOf(statements: readonly CompiledQuery[]): Lock[][] {
   const transactions: Lock[][] = []
+  let makesBooking = false
   for (const { sql } of statements) {
     const text = sql.replaceAll('"', '').replaceAll(/\s+/g, ' ').toLowerCase()
-    if (text.startsWith('begin') || text.startsWith('start transaction')) transactions.push([])
+    if (text.startsWith('begin') || text.startsWith('start transaction')) {
+      transactions.push([])
+      makesBooking = false
+    }
     const taken = transactions.at(-1)
     if (!taken) continue
-    for (const lock of lockOrder) if (!taken.includes(lock) && signs[lock](text)) taken.push(lock)
+    // A booking that is being made is seen by nobody else, who could wait for it.
+    makesBooking ||= text.includes('into bookings ')
+    for (const lock of lockOrder)
+      if (!taken.includes(lock) && signs[lock](text) && !(makesBooking && lock === 'booking')) taken.push(lock)
   }
   return transactions.filter((taken) => taken.length > 0)
 }

@@ -11,7 +11,7 @@ export type ErasedBy = { readonly at: Date; readonly actor: 'guest' | 'owner' }
 /**
  * Takes a person who is being erased off the cards of hotels, with all that these say of them: notes, wishes, that somebody is not
  * wanted, and what was merged. A card that has bookings of nobody's account, or of another one, keeps those, with the name and contact
- * of the latest. The bookings are locked, or of no use to anybody else.
+ * of the latest. The bookings are locked.
  */
 export async function forgetGuests(tx: Tx, bookings: readonly BookingKey[], by: ErasedBy): Promise<void> {
   const hotels = Map.groupBy(bookings, ({ propertyId }) => propertyId)

@@ -6,6 +6,9 @@ import * as ownerBookingEndpoints from '@keystay/contract/bookings/owner-endpoin
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import * as dayEndpoints from '@keystay/contract/days/endpoints'
 import type { DayEnd } from '@keystay/contract/days/entities'
+import * as guestDataEndpoints from '@keystay/contract/guest-data/endpoints'
+import * as guestEndpoints from '@keystay/contract/guests/endpoints'
+import type { GuestCard, GuestNote } from '@keystay/contract/guests/entities'
 import * as folioEndpoints from '@keystay/contract/folio/endpoints'
 import type { Endpoint, FileEndpoint } from '@keystay/contract/shared/endpoint'
 import * as invoiceEndpoints from '@keystay/contract/invoices/endpoints'
@@ -26,6 +29,7 @@ import { moverOf, stayRow, stepOf } from '../../testing/test-desk.ts'
 import { billOf } from '../../testing/test-folio.ts'
 import { invoicesOf, saveSeller } from '../../testing/test-invoices.ts'
 import { locksOf, outOfOrder, type Lock } from '../../testing/lock-order.ts'
+import { guestOfStay, guestsOf } from '../../testing/test-guests.ts'
 import { bookOwn, bookOwnOne, ownStay } from '../../testing/test-own-bookings.ts'
 import { dataOf } from '../../testing/test-owner.ts'
 import { ownPlainHotel, unitOf } from '../../testing/test-stays.ts'
@@ -58,6 +62,8 @@ const endpoints = Object.entries<unknown>({
   ...ownerBookingEndpoints,
   ...dayEndpoints,
   ...folioEndpoints,
+  ...guestEndpoints,
+  ...guestDataEndpoints,
   ...invoiceEndpoints,
   ...registrationEndpoints,
   ...roomPlanEndpoints,
@@ -68,7 +74,8 @@ const endpoints = Object.entries<unknown>({
   ...stayPriceEndpoints,
 }).flatMap(([name, endpoint]) => {
   const { write, right } = endpoint as Partial<Endpoint & FileEndpoint>
-  return write === true && ['desk', 'money', 'refunds', 'registration', 'housekeeping'].includes(String(right))
+  return write === true &&
+    ['desk', 'money', 'refunds', 'registration', 'housekeeping', 'guests', 'privacy'].includes(String(right))
     ? [name]
     : []
 })
@@ -100,6 +107,7 @@ test('every story of the desk takes its locks in one order', async () => {
   await walkMoney()
   await walkBookings()
   await walkRooms()
+  await walkGuests()
   const wrong = [...walked].flatMap(([name, taken]) => outOfOrder(taken).map((locks) => `${name}: ${locks}`))
   expect(wrong).toEqual([])
   // Whoever adds a story to the desk lets it be looked at here.
@@ -113,6 +121,8 @@ test('every story of the desk takes its locks in one order', async () => {
   expect(locks('creditInvoice')).toEqual(['booking,number'])
   expect(locks('blockRoom').map((taken) => taken.split(',')[0])).toContain('types')
   expect(locks('createOwnBooking').map((taken) => taken.split(',')[0])).toContain('types')
+  expect(locks('eraseGuest')).toContain('booking,card,stay')
+  expect(locks('setBookingGuest')).toEqual(['booking,card'])
   expect(locks('closeDay')).toEqual(['money'])
   expect(
     outOfOrder([
@@ -252,4 +262,27 @@ async function walkRooms(): Promise<void> {
   const longer = { ...nights, to: '2026-12-07' }
   await walk('changeBlock', async () => owner.send('PUT', `${url}/blocks/${block.id}`, { ...longer, expected: nights }))
   await walk('endBlock', async () => owner.send('POST', `${url}/blocks/${block.id}/end`, { expected: longer }))
+}
+
+async function walkGuests(): Promise<void> {
+  const owned = await ownPlainHotel(api, 9)
+  const guests = guestsOf(owned)
+  const { booking, cardId } = await guestOfStay(api, owned, 4, { name: 'Ole Brandt', email: 'ole@example.com' })
+  const other = await guestOfStay(api, owned, 6, { name: 'Ole Brand', email: 'ole@example.com' })
+  await walk('saveGuest', async () => guests.save(cardId, { wishes: ['Hinterhof'] }))
+  await walk('setDoNotBook', async () => guests.refuse(cardId, { reason: 'Zechpreller', until: null }))
+  const [note] = dataOf<GuestNote[]>(await walk('addGuestNote', async () => guests.note(cardId, 'Kommt spät.')))
+  await walk('deleteGuestNote', async () =>
+    owned.owner.send('DELETE', `${owned.url}/guests/${cardId}/notes/${note?.id}`),
+  )
+  await walk('keepApart', async () => guests.apart(cardId, other.cardId))
+  const { merges } = dataOf<GuestCard>(await walk('mergeGuests', async () => guests.merge(cardId, other.cardId)))
+  await walk('undoMerge', async () => guests.undo(cardId, merges[0]?.id ?? ''))
+  await walk('setBookingGuest', async () => guests.put(other.booking.id, cardId, other.cardId))
+  // What there is to lock is there alone when the guest has cancelled, too.
+  for (const { id: bookingId } of [booking, other.booking])
+    await owned.owner.send('PATCH', `${owned.url}/bookings/${bookingId}`, { action: 'cancel' })
+  await api.sql`UPDATE stays SET guest_name = 'Ole Brandt' WHERE booking_id = ${booking.id}`
+  const { version } = await guests.show(cardId)
+  await walk('eraseGuest', async () => owned.owner.send('POST', `${owned.url}/guests/${cardId}/erase`, { version }))
 }

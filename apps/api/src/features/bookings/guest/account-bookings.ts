@@ -10,7 +10,7 @@ import { dateIn } from '../../../platform/values/zones.ts'
 import {
   eraseGuest,
   findWithoutAccount,
-  lockUnfinished,
+  lockBookings,
   readAccountBookings,
   readAccountKeys,
   setAccount,
@@ -80,12 +80,13 @@ export async function forgetGuestOfHotel(
 }
 
 async function forget(tx: Tx, whose: Whose, keys: readonly BookingKey[], by: ErasedBy): Promise<void> {
-  const bookings = await lockUnfinished(tx, whose)
+  const bookings = await lockBookings(tx, whose)
   const owed = bookings.map((booking) => whatIsOwed(booking, dateIn(booking.timezone, by.at)))
   const code = owed.find((one) => one === 'booking_open') ?? owed.find((one) => one !== null)
   if (code) throw new DomainError(code)
-  await eraseGuest(tx, whose, by.at)
+  // Cards are locked before the stays of the bookings.
   await forgetGuests(tx, keys, by)
+  await eraseGuest(tx, whose, by.at)
 }
 
 /** A booking without an account, by its hotel and code. */

@@ -81,9 +81,9 @@ export async function readAccountKeys(db: Sql | Tx, userId: string): Promise<Boo
 }
 
 /** What of somebody's bookings stands against erasing them, locked against change: each with its hotel's zone. */
-export async function lockUnfinished(tx: Tx, whose: Whose) {
-  const unfinished = tx.selectFrom('bookings as b').where(isTheirs(whose)).where('b.status', '<>', 'cancelled')
-  const theirs = await unfinished.select('b.propertyId').distinct().execute()
+export async function lockBookings(tx: Tx, whose: Whose) {
+  const all = tx.selectFrom('bookings as b').where(isTheirs(whose))
+  const theirs = await all.select('b.propertyId').distinct().execute()
   const hotels = await tx
     .selectFrom('properties')
     .select(['id', 'timezone'])
@@ -93,7 +93,7 @@ export async function lockUnfinished(tx: Tx, whose: Whose) {
   const bookings = []
   // Hotel by hotel: rows of several servers are not locked in one statement.
   for (const { id, timezone } of hotels) {
-    const ofHotel = unfinished.select(['b.status', 'b.checkOut', 'b.paymentStatus']).where('b.propertyId', '=', id)
+    const ofHotel = all.select(['b.status', 'b.checkOut', 'b.paymentStatus']).where('b.propertyId', '=', id)
     const rows = await ofHotel.orderBy('b.id').forNoKeyUpdate().execute()
     bookings.push(...rows.map((booking) => ({ ...booking, timezone })))
   }
