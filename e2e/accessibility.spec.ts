@@ -45,9 +45,11 @@ for (const { look, through, screens } of tests) {
       await show(screen, visit)
       await keepPicture(page, [language, colorScheme, String(width)], screen.name)
       await plantFault(page)
-      const faults = [...(await findFaults(page)), ...(await page.evaluate(findLooseRules))].map(
-        (fault) => `${screen.name}: ${fault}`,
-      )
+      const faults = [
+        ...(await findFaults(page)),
+        ...(await page.evaluate(findLooseRules)),
+        ...(await page.evaluate(findCutWords)),
+      ].map((fault) => `${screen.name}: ${fault}`)
       test.info().annotations.push({ type: checked, description: screen.name })
       for (const description of faults) test.info().annotations.push({ type: violation, description })
       expect.soft(faults).toEqual([])
@@ -103,4 +105,15 @@ function findLooseRules(): string[] {
     .flatMap(inside)
     .filter((rule) => rule instanceof CSSStyleRule && !rule.selectorText.startsWith(':root'))
   return loose.map((rule) => `outside of the layers: ${rule.cssText.slice(0, 80)}`)
+}
+
+/** In the browser: buttons that have no room for what they say. */
+function findCutWords(): string[] {
+  const cut = [...document.querySelectorAll<HTMLElement>('button, a')]
+    .flatMap((button) => [...button.querySelectorAll<HTMLElement>('span')])
+    .filter(
+      (words) => getComputedStyle(words).overflowX === 'hidden' && getComputedStyle(words).textOverflow === 'clip',
+    )
+    .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+  return cut.map(({ textContent }) => `cuts off ${textContent}`)
 }

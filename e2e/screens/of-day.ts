@@ -1,7 +1,11 @@
 import { demoOwnerLogin } from '../../tooling/demo/demo-owner-login.ts'
 import { sendLogin } from '../steps/account.ts'
+import { expect } from '../steps/test.ts'
 import type { Route } from '@playwright/test'
+import type { Folio, FolioLine } from '@keystay/contract/folio/entities'
 import type { Today } from '@keystay/contract/stays/entities'
+import type { LeaveQuote } from '@keystay/contract/stays/price-endpoints'
+import { addDays } from '@keystay/contract/shared/plain-dates'
 import { closeDialog, dialog, goTo, title, unroute, type Screen, type Visit } from './screen.ts'
 
 const firstStep = ({ guest: { page } }: Visit) => page.getByRole('main').locator('[data-step]').first()
@@ -37,6 +41,60 @@ const today: readonly Screen[] = [
     sign: dialog,
     leave: async (visit) => {
       await visit.guest.page.keyboard.press('Escape')
+      await unroute(visit)
+    },
+  },
+  {
+    name: 'part of a bill that is collected',
+    rare: true,
+    open: async (visit) => {
+      const { page, say } = visit.guest
+      await page.route('**/today', owingGuest)
+      await page.route('**/bookings/*/folio', sharedBill)
+      await goTo(({ hotel }) => `/owner/today?hotel=${hotel.slug}&group=departure`)(visit)
+      await page.getByRole('main').locator('[data-step]').first().click()
+      await page
+        .getByRole('group', { name: say('today.collect.whose') })
+        .getByRole('radio')
+        .last()
+        .check()
+    },
+    sign: ({ guest: { page, say } }) =>
+      page.getByRole('dialog').getByRole('group', { name: say('today.collect.whose') }),
+    leave: async (visit) => {
+      await closeDialog(visit)
+      await unroute(visit)
+    },
+  },
+  {
+    name: 'guest who did not come',
+    rare: true,
+    open: async (visit) => {
+      const { page, say } = visit.guest
+      await page.route('**/today', missingGuest)
+      await page.route('**/departure/quotes', missedNights)
+      await goTo(({ hotel }) => `/owner/today?hotel=${hotel.slug}&group=tasks`)(visit)
+      await page
+        .getByRole('region', { name: say('today.groups.tasks') })
+        .getByRole('button')
+        .first()
+        .click()
+    },
+    sign: ({ guest: { page, say } }) =>
+      page.getByRole('dialog').getByRole('group', { name: say('today.noShow.charge') }),
+  },
+  {
+    name: 'nights and fee of a guest who did not come',
+    rare: true,
+    open: async ({ guest: { page, say } }) =>
+      page
+        .getByRole('group', { name: say('today.noShow.charge') })
+        .getByRole('radio')
+        .last()
+        .check(),
+    sign: ({ guest: { page, say } }) => page.getByRole('dialog').getByText(say('today.noShow.fee')),
+    leave: async (visit) => {
+      await closeDialog(visit)
       await unroute(visit)
     },
   },
@@ -130,6 +188,20 @@ const accounts: readonly Screen[] = [
       await page.getByRole('link', { name: say('today.more.folio'), exact: true }).click()
     },
     sign: ({ guest: { page, say } }) => page.getByRole('region', { name: say('folio.balance') }),
+  },
+  {
+    name: 'account that two pay, with charges',
+    rare: true,
+    open: async (visit) => {
+      await visit.guest.page.route('**/bookings/*/folio', chargedBill)
+      await visit.guest.page.reload()
+    },
+    sign: ({ guest: { page, say } }) => page.getByRole('heading', { name: say('folio.payers.company') }),
+    leave: async (visit) => {
+      await unroute(visit)
+      await visit.guest.page.reload()
+      await expect(visit.guest.page.getByRole('checkbox').first()).toBeVisible()
+    },
   },
   {
     name: 'line of an account that goes to the company',
@@ -312,6 +384,87 @@ async function owingGuest(route: Route): Promise<void> {
     balance: { ...stay.balance, minor: 8450 },
   }))
   await route.fulfill({ response: reply, json: { data: { ...data, stays } } })
+}
+
+/** Lets the bill of whoever owes something be one that a company pays the most of. */
+async function sharedBill(route: Route): Promise<void> {
+  const reply = await route.fetch()
+  const { data } = (await reply.json()) as { data: Folio }
+  const amount = (minor: number) => ({ minor, currency: data.currency })
+  const payers = [
+    { payer: 'guest', total: amount(2450) },
+    { payer: 'company', total: amount(6000) },
+  ]
+  const bill = { ...data, payers, payments: [], total: amount(8450), paid: amount(0), due: amount(8450) }
+  await route.fulfill({ response: reply, json: { data: bill } })
+}
+
+/** Lets a bill have amounts of every width: charges, one that was taken off, a discount, and a night that two pay. */
+async function chargedBill(route: Route): Promise<void> {
+  const reply = await route.fetch()
+  const { data } = (await reply.json()) as { data: Folio }
+  const eur = (minor: number) => ({ minor, currency: data.currency })
+  const [night] = data.lines
+  if (!night) throw new Error('No line.')
+  const line = (position: number, minor: number, over: Partial<FolioLine> = {}): FolioLine => ({
+    ...night,
+    position,
+    amount: eur(minor),
+    ...over,
+  })
+  const charge = { kind: 'charge', stayId: data.stays[0]?.id ?? null, room: '102' } as const
+  const lines = [
+    line(0, 123_450),
+    line(1, 4_950, { whole: eur(12_950), discount: eur(-1_450) }),
+    line(2, 350, { ...charge, text: 'Minibar', quantity: 2 }),
+    line(3, 12_000, { ...charge, text: 'Private transfer from the airport, both ways', turned: true }),
+    line(4, -12_000, { ...charge, text: 'Private transfer from the airport, both ways', counters: 3 }),
+    line(1, 8_000, { whole: eur(12_950), payer: 'company' }),
+  ]
+  const payers = [
+    { payer: 'guest', total: eur(128_750) },
+    { payer: 'company', total: eur(8_000) },
+  ]
+  const sums = { total: eur(136_750), paid: eur(35_990), due: eur(100_760) }
+  await route.fulfill({ response: reply, json: { data: { ...data, ...sums, lines, payers } } })
+}
+
+/** Lets one who is expected be overdue, for three nights that are paid. */
+async function missingGuest(route: Route): Promise<void> {
+  const reply = await route.fetch()
+  const { data } = (await reply.json()) as { data: Today }
+  const stays = data.stays.slice(0, 1).map((stay) => ({
+    ...stay,
+    group: 'overdue',
+    state: 'expected',
+    done: false,
+    next: 'no_show',
+    checkIn: addDays(data.day, -1),
+    checkOut: addDays(data.day, 2),
+    nights: 3,
+    balance: { ...stay.balance, minor: 0 },
+  }))
+  const none = { refusedMails: [], options: { ...data.options, ending: [] } }
+  await route.fulfill({ response: reply, json: { data: { ...data, ...none, stays } } })
+}
+
+/** What somebody pays who did not come: by the terms two nights of three, or one where the hotel says so. */
+async function missedNights(route: Route): Promise<void> {
+  const eur = (minor: number) => ({ minor, currency: 'EUR' })
+  const quote: LeaveQuote = {
+    version: 1,
+    before: eur(36_000),
+    total: eur(24_000),
+    refund: eur(12_000),
+    refundAtDesk: eur(12_000),
+    due: eur(0),
+    until: '2031-12-05',
+    nights: 3,
+    givenBack: eur(36_000),
+    fee: eur(24_000),
+    charged: { least: 1, most: 2 },
+  }
+  await route.fulfill({ json: { data: quote } })
 }
 
 /** The hotel's day, from the owner's login on. */

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { useMay } from '../../platform/owner/rights.ts'
+import { Price } from '../../ui/facts/price.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import classes from './step-sheets.module.css'
@@ -38,22 +39,27 @@ export function CollectSheet({ asked: { stay }, propertyId, desk, onOpen }: Coll
   const { currency } = stay.balance
   return (
     <Sheet open title={t('today.collect.title', { amount: money(stay.balance) })} onClose={desk.leave}>
-      <p>{t('today.collect.text', { guest, room: stay.room.number })}</p>
-      {parts.length > 0 && (
-        <fieldset className={classes.rooms}>
-          <legend>{t('today.collect.whose')}</legend>
-          {[
-            ['all', stay.balance] as const,
-            ...parts.map(({ payer, minor }) => [payer, { minor, currency }] as const),
-          ].map(([value, amount]) => (
-            <label key={value} className={classes.choice}>
-              <input type="radio" name="part" checked={choice === value} onChange={() => setChoice(value)} />
-              {t(`today.collect.parts.${value}`, { amount: money(amount) })}
-            </label>
-          ))}
-        </fieldset>
-      )}
-      <FailedNote error={desk.error} title="operation_failed" />
+      <div className={classes.form}>
+        <p>{t('today.collect.text', { guest, room: stay.room.number })}</p>
+        {parts.length > 0 && (
+          <fieldset className={classes.rooms}>
+            <legend>{t('today.collect.whose')}</legend>
+            {[
+              ['all', stay.balance] as const,
+              ...parts.map(({ payer, minor }) => [payer, { minor, currency }] as const),
+            ].map(([value, amount]) => (
+              <label key={value} className={classes.choice}>
+                <input type="radio" name="part" checked={choice === value} onChange={() => setChoice(value)} />
+                {`${t(`today.collect.parts.${value}`)} `}
+                <span className={classes.amount}>
+                  <Price amount={amount} />
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <FailedNote error={desk.error} title="operation_failed" />
+      </div>
       <div className={classes.actions}>
         {deskMethods.map((method) => (
           <Button key={method} disabled={isBusy} onClick={() => void desk.collect(stay, method, part)}>

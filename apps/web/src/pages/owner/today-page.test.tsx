@@ -254,12 +254,12 @@ describe('what stands in the way', () => {
     }
     const parts = await open()
     expect(parts.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
-      expect.stringMatching(/^Alles: 84,50\s€$/),
-      expect.stringMatching(/^Gast: 24,50\s€$/),
-      expect.stringMatching(/^Firma: 60,00\s€$/),
+      expect.stringMatching(/^Alles 84,50\s€$/),
+      expect.stringMatching(/^Anteil des Gasts 24,50\s€$/),
+      expect.stringMatching(/^Anteil der Firma 60,00\s€$/),
     ])
     expect(parts.getByRole<HTMLInputElement>('radio', { name: /^Alles/ }).checked).toBe(true)
-    await userEvent.click(parts.getByRole('radio', { name: /^Firma/ }))
+    await userEvent.click(parts.getByRole('radio', { name: /^Anteil der Firma/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Überweisung erhalten' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await bodyOf(requests, '/payments')).toMatchObject({ amountMinor: 6000, seenMinor: 8450, payer: 'company' })
