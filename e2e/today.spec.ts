@@ -59,14 +59,22 @@ test('a day at the desk by keyboard: check-in, undo, check-in again, and the che
   // The other one did not come.
   const tasks = page.getByRole('region', { name: say('today.groups.tasks') })
   await expect(tasks).toContainText('Jens Petersen')
-  // She pays in cash, and leaves.
-  await step('collect').focus()
-  await page.keyboard.press('Enter')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('today.collect.cash') })
-    .press('Enter')
-  await expect(step('check_out')).toBeVisible()
+  // She pays in cash, which was a mistake; then she pays in cash, and leaves.
+  const collect = async () => {
+    await step('collect').focus()
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('today.collect.cash') })
+      .press('Enter')
+    await expect(step('check_out')).toBeVisible()
+  }
+  await collect()
+  await page.keyboard.press('z')
+  await expect(
+    page.getByText(/^Zurückgenommen: Bitte geben Sie Katharina Wulf .* aus der Kasse zurück\.$/),
+  ).toBeVisible()
+  await collect()
   await step('check_out').press('Enter')
   await expectTaken(owner, 'check_out', 'Katharina Wulf', room)
   await page.getByText(say('today.done_one', { count: 1 }), { exact: true }).click()

@@ -64,6 +64,33 @@ describe('the cash book', () => {
     })
   })
 
+  test('what was collected goes back out of what it came into: the drawer for cash, the terminal for a card', async () => {
+    const made = await hotel()
+    const bill = await guest(made)
+    const cash = dataOf<Folio>(await bill.move({ amountMinor: 5_000, seenMinor: 20_000 })).payments[0]
+    const card = dataOf<Folio>(
+      await bill.move({ amountMinor: 15_000, seenMinor: 15_000, method: 'terminal' }),
+    ).payments.find(({ method }) => method === 'terminal')
+    dataOf(await bill.turn(card?.id))
+    expect(await made.book()).toMatchObject({
+      expected: eur(5_000),
+      sums: [
+        { method: 'cash', total: eur(5_000) },
+        { method: 'terminal', total: eur(0) },
+      ],
+    })
+    dataOf(await bill.turn(cash?.id))
+    expect(await made.book()).toMatchObject({
+      expected: eur(0),
+      movements: [
+        { method: 'cash', amount: eur(5_000) },
+        { method: 'terminal', amount: eur(15_000) },
+        { method: 'terminal', amount: eur(-15_000) },
+        { method: 'cash', amount: eur(-5_000) },
+      ],
+    })
+  })
+
   test('what was put in is written once, and taken back once', async () => {
     const made = await hotel()
     const id = newId()

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format/use-format.ts'
 import { UndoBar } from '../../ui/overlays/undo-bar.tsx'
 import { useGuestName } from './use-guest-name.ts'
 import type { Desk, Taken } from './use-desk.ts'
 
-/** The step that was taken last, and the way back. */
+/** What was done last, and the way back. */
 export function TakenBar({ desk }: { readonly desk: Desk }) {
   const { t } = useTranslation()
   return desk.taken ? (
@@ -15,9 +16,18 @@ export function TakenBar({ desk }: { readonly desk: Desk }) {
 
 function TakenStep({ taken, desk }: { readonly taken: Taken; readonly desk: Desk }) {
   const { t } = useTranslation()
-  const { step, stay } = taken
+  const { money } = useFormat()
+  const { stay } = taken
   const guest = useGuestName(stay)
-  const text = t(`today.taken.${step}`, { guest, room: stay.room.number })
   const onUndo = desk.mayUndo ? desk.undo : null
-  return <UndoBar text={text} label={t('today.undo')} busy={desk.busy === stay.id} onUndo={onUndo} />
+  const busy = desk.busy === stay.id
+  if (taken.step !== 'collect' && taken.step !== 'pay_back') {
+    const text = t(`today.taken.${taken.step}`, { guest, room: stay.room.number })
+    return <UndoBar text={text} label={t('today.undo')} busy={busy} onUndo={onUndo} />
+  }
+  const { step, method } = taken
+  const amount = money(taken.amount)
+  // Money goes back by the way on which it came, which is said before and after.
+  const text = t(`today.money.${step}.${method}`, { guest, amount })
+  return <UndoBar text={text} label={t(`today.money.undo.${method}`, { amount })} busy={busy} onUndo={onUndo} />
 }

@@ -1,5 +1,5 @@
 import { changeOwnerBooking } from '@keystay/contract/bookings/owner-endpoints'
-import { getFolio, payAtDesk } from '@keystay/contract/folio/endpoints'
+import { getFolio, payAtDesk, turnDeskPayment } from '@keystay/contract/folio/endpoints'
 import type { Payer } from '@keystay/contract/folio/entities'
 import type { DeskMethod } from '@keystay/contract/shared/kinds'
 import { getToday, setReadiness, settleMail, takeStayStep } from '@keystay/contract/stays/endpoints'
@@ -80,7 +80,7 @@ type Collected = {
   readonly part: Part | null
 }
 
-/** Records that what is due of a booking, or one payer's part of it, was received at the desk. */
+/** Records that what is due of a booking, or one payer's part of it, was received at the desk; tells the payment's id. */
 export function useCollect(propertyId: string) {
   return useMutation({
     ...useRefresh(propertyId),
@@ -93,8 +93,19 @@ export function useCollect(propertyId: string) {
         seenMinor: dueMinor,
         ...(part && { payer: part.payer }),
       } as const
-      return call(payAtDesk, { params: { propertyId, bookingId }, body }).then(({ data }) => data)
+      return call(payAtDesk, { params: { propertyId, bookingId }, body }).then(() => body.id)
     },
+  })
+}
+
+type Payment = { readonly bookingId: string; readonly paymentId: string }
+
+/** Takes a payment back by the way on which it came. */
+export function usePayBack(propertyId: string) {
+  return useMutation({
+    ...useRefresh(propertyId),
+    mutationFn: ({ bookingId, paymentId }: Payment) =>
+      call(turnDeskPayment, { params: { propertyId, bookingId, paymentId } }).then(({ data }) => data),
   })
 }
 

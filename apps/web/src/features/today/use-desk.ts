@@ -1,10 +1,11 @@
 import type { RegistrationReason } from '@keystay/contract/registrations/entities'
 import type { EndingOption, OwingReason, RefusedMail, StayStep, TodayStay } from '@keystay/contract/stays/entities'
 import type { DeskMethod } from '@keystay/contract/shared/kinds'
+import type { Money } from '@keystay/contract/shared/money'
 import { useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { useMay } from '../../platform/owner/rights.ts'
-import { useCollect, useConfirm, useReadiness, useSettleMail, useStep, type Part } from './today-api.ts'
+import { useCollect, useConfirm, usePayBack, useReadiness, useSettleMail, useStep, type Part } from './today-api.ts'
 
 /** What else was said of a step; `collects`: what is due is asked for afterwards. */
 type How = {
@@ -26,12 +27,21 @@ export type Asked = {
 export type Altering = 'move' | 'leave' | 'extend'
 export type Altered = { readonly what: Altering; readonly stay: TodayStay }
 
-/** A step that was taken here and can be taken back. */
-export type Taken = {
-  readonly step: Exclude<StayStep, 'undo'> | Altering
-  readonly stay: Pick<TodayStay, 'id' | 'guest' | 'room'>
-  readonly version: number
-}
+/** Whose stay it is that something was done to. */
+type Whose = Pick<TodayStay, 'id' | 'guest' | 'room'>
+
+/** Money that was collected here, and by which way: it goes back by the same one. */
+type Moved = { readonly amount: Money; readonly method: DeskMethod }
+
+/** What was done here last: a step or money that can be taken back, or money that was taken back, which has to be handed out. */
+export type Taken =
+  | { readonly step: Exclude<StayStep, 'undo'> | Altering; readonly stay: Whose; readonly version: number }
+  | (Moved & {
+      readonly step: 'collect'
+      readonly stay: Whose & Pick<TodayStay, 'bookingId'>
+      readonly paymentId: string
+    })
+  | (Moved & { readonly step: 'pay_back'; readonly stay: Whose })
 
 type Ways = {
   readonly openBooking: (bookingId: string) => void
@@ -44,6 +54,7 @@ export function useDesk(propertyId: string, { openBooking, goTo }: Ways) {
   const step = useStep(propertyId)
   const readiness = useReadiness(propertyId)
   const collect = useCollect(propertyId)
+  const payBack = usePayBack(propertyId)
   const confirm = useConfirm(propertyId)
   const settle = useSettleMail(propertyId)
   const may = useMay()
@@ -83,11 +94,17 @@ export function useDesk(propertyId: string, { openBooking, goTo }: Ways) {
     })
   }
 
+  const mayUndo = taken !== null && taken.step !== 'pay_back' && may(taken.step === 'collect' ? 'refunds' : 'undo')
   const undo = () => {
-    if (!taken || !may('undo')) return
-    const { stay, version } = taken
-    void run(stay.id, async () => {
-      await step.mutateAsync({ stayId: stay.id, body: { step: 'undo', version } })
+    if (!mayUndo) return
+    void run(taken.stay.id, async () => {
+      if (taken.step === 'collect') {
+        const { stay, paymentId, amount, method } = taken
+        await payBack.mutateAsync({ bookingId: stay.bookingId, paymentId })
+        setTaken({ step: 'pay_back', stay, amount, method })
+        return null
+      }
+      await step.mutateAsync({ stayId: taken.stay.id, body: { step: 'undo', version: taken.version } })
       setTaken(null)
       return null
     })
@@ -107,7 +124,7 @@ export function useDesk(propertyId: string, { openBooking, goTo }: Ways) {
     propertyId,
     /** Whether whoever looks may take steps; else each line leads to its booking. */
     mayStep,
-    mayUndo: may('undo'),
+    mayUndo,
     asked,
     altering,
     taken,
@@ -133,7 +150,7 @@ export function useDesk(propertyId: string, { openBooking, goTo }: Ways) {
       setAsked({ about: 'register', stay })
     },
     /** A sheet has done it. */
-    altered: (what: Taken['step'], stay: TodayStay, version: number) => {
+    altered: (what: Altering | 'no_show', stay: TodayStay, version: number) => {
       setAltering(null)
       setAsked(null)
       setTaken({ step: what, stay, version })
@@ -162,9 +179,12 @@ export function useDesk(propertyId: string, { openBooking, goTo }: Ways) {
         return null
       }),
     /** All that is due is paid, or one payer's part of it, by one of the desk's ways. */
-    collect: ({ id, bookingId, balance }: TodayStay, method: DeskMethod, part: Part | null) =>
-      run(id, async () => {
-        await collect.mutateAsync({ bookingId, method, dueMinor: balance.minor, part })
+    collect: (stay: TodayStay, method: DeskMethod, part: Part | null) =>
+      run(stay.id, async () => {
+        const { bookingId, balance } = stay
+        const paymentId = await collect.mutateAsync({ bookingId, method, dueMinor: balance.minor, part })
+        const amount = { ...balance, minor: part?.minor ?? balance.minor }
+        setTaken({ step: 'collect', stay, paymentId, amount, method })
         return null
       }),
   }

@@ -71,6 +71,7 @@ const day: Today = {
   ],
 }
 
+const paymentId = '0199f3a0-0000-4000-8000-000000000001'
 const todayCall = 'GET /v1/properties/p1/today'
 const stepCall = (id: string) => `POST /v1/properties/p1/stays/${id}/steps`
 const bodyOf = async (requests: readonly Request[], end: string) =>
@@ -269,6 +270,39 @@ describe('what stands in the way', () => {
     const whole = await bodyOf(requests, '/payments')
     expect(whole).toMatchObject({ amountMinor: 8450, seenMinor: 8450 })
     expect(whole).not.toHaveProperty('payer')
+  })
+
+  test.each([
+    ['Bar erhalten', 'cash', /^Zurücknehmen: 84,50\s€ bar zurückgeben/, /^Zurückgenommen: .*84,50\s€ aus der Kasse/],
+    ['Am Kartenterminal erhalten', 'terminal', /^Zurücknehmen: 84,50\s€ am Terminal erstatten/, /am Kartenterminal\.$/],
+  ])('of a balance: what was collected goes back as it came: %s', async (act, method, undo, after) => {
+    const reversal = /\/payments\/([^/]+)\/reversal$/
+    const { requests } = await show({
+      'POST /v1/properties/p1/bookings/b-3/folio/payments': { data: {} },
+      [`POST /v1/properties/p1/bookings/b-3/folio/payments/${paymentId}/reversal`]: { data: {} },
+    })
+    vi.spyOn(crypto, 'randomUUID').mockReturnValueOnce(paymentId)
+    await userEvent.click(step(/^Kassieren: Rainer/))
+    await userEvent.click(screen.getByRole('button', { name: act }))
+    await userEvent.click(await screen.findByRole('button', { name: undo }))
+    // What was recorded is turned, whatever way it came; then the bar says what there is to hand out, and nothing is left to undo.
+    expect((await screen.findByText(after)).textContent).toContain('Rainer Lohse')
+    expect(await bodyOf(requests, '/payments')).toMatchObject({ id: paymentId, method })
+    expect(requests.filter(({ url }) => reversal.test(url))).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: /^Zurücknehmen/ })).toBeNull()
+    await userEvent.keyboard('z')
+    expect(requests.filter(({ url }) => reversal.test(url))).toHaveLength(1)
+  })
+
+  test('of a balance: who may not refund is told what was collected, and takes nothing back', async () => {
+    await show({
+      'GET /v1/properties/me': { data: [{ ...hotel, role: 'front_desk' }] },
+      'POST /v1/properties/p1/bookings/b-3/folio/payments': { data: {} },
+    })
+    await userEvent.click(step(/^Kassieren: Rainer/))
+    await userEvent.click(screen.getByRole('button', { name: 'Bar erhalten' }))
+    await screen.findByText(/^84,50\s€ von Rainer Lohse bar erhalten\.$/)
+    expect(screen.queryByRole('button', { name: /^Zurücknehmen/ })).toBeNull()
   })
 
   test('of a balance: it is taken by a way of the desk, or left with a reason', async () => {
