@@ -19,7 +19,7 @@ export function isNavigation(request: FastifyRequest): boolean {
 /** The language that an address names; undefined when it names none. */
 export function languageOfAddress(url: string): Language | undefined {
   const [, query = ''] = /\?([^#]*)/.exec(url) ?? []
-  return asLanguage(new URLSearchParams(query).get(languageParam)) ?? undefined
+  return asLanguage(new URLSearchParams(query).get(languageParam))
 }
 
 /** A page that says what failed, for where no other can be made: it needs no file and no script. */
