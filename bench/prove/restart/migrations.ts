@@ -9,7 +9,7 @@ const shipped = resolve(import.meta.dirname, '../../../apps/api/migrations')
 
 /** What later versions might add: columns that old processes do not know, one with a default, one with an index, a table that refers to another. */
 const invented = [
-  // Of one table: two would deadlock with guests where, as a fault, it waits for ever, and the new process end before anybody is refused.
+  // Of one table: what waits for a second while it holds the first may deadlock with guests, once nothing ends its waiting.
   'ALTER TABLE properties ADD COLUMN proof_rank int NOT NULL DEFAULT 0;',
   'ALTER TABLE bookings ADD COLUMN proof_note text; CREATE INDEX ON bookings (proof_note) WHERE proof_note IS NOT NULL;',
   `ALTER TABLE room_types ADD COLUMN proof_note text;
