@@ -236,6 +236,8 @@ export const bookingSummary = booking
   .extend({
     /** Its invoices that its guest pays and that were not taken back; absent: none. */
     invoices: z.array(z.object({ id: idField, number: z.string() })).optional(),
+    /** Messages of the hotel that its guest has not seen; absent: none. */
+    unreadMessages: z.int().optional(),
     /** Until when what is due is paid by link; null: it is paid at the hotel, or nothing is due. */
     dueOn: z.iso.date().nullable(),
     hotel: booking.shape.hotel

@@ -42,6 +42,8 @@ export const ownerBookingRow = booking
     source: z.enum(bookingSources),
     /** Of an option: the last day of it. */
     optionUntil: z.iso.date().nullable(),
+    /** Messages of its guest that nobody of the hotel has seen; absent: none. */
+    unreadMessages: z.int().optional(),
   })
 export type OwnerBookingRow = z.infer<typeof ownerBookingRow>
 

@@ -134,6 +134,8 @@ export const ownerProperty = property
     version: z.int(),
     /** What the reader is at this hotel. */
     role: z.enum(staffRoles),
+    /** Messages of its guests that nobody there has seen; absent: none, or none that the reader may see. */
+    unreadMessages: z.int().optional(),
   })
 
 export type OwnerProperty = z.infer<typeof ownerProperty>

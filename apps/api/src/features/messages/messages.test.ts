@@ -1,14 +1,17 @@
 import { mkdir, readdir, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { BookingSummary } from '@keystay/contract/bookings/entities'
+import type { OwnerBookingRow } from '@keystay/contract/bookings/owner-entities'
 import type { GuestExport } from '@keystay/contract/guest-data/entities'
 import type { Conversation, ConversationSummary, HotelConversation } from '@keystay/contract/messages/entities'
 import { maxMessage } from '@keystay/contract/messages/forms'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { bookOne, bookingUrl, type TestHotel } from '../../testing/test-hotel.ts'
 import { dataOf, photoFile, sendForm, useDataFolder } from '../../testing/test-owner.ts'
 import { createStaff } from '../../testing/test-staff.ts'
 import { ownPlainHotel } from '../../testing/test-stays.ts'
-import { codeOf, statusesOf } from '../../testing/test-user.ts'
+import { codeOf, createUser, statusesOf } from '../../testing/test-user.ts'
 import { useTestApp, type Browser } from '../../testing/test-app.ts'
 import { takeCash } from '../bookings/owner/take-cash.ts'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
@@ -302,6 +305,62 @@ describe('the hotel', () => {
     await first.readAtHotel((await first.atHotel()).messages[0]?.id ?? '')
     expect((await list('?unread=true')).data.map(({ bookingId }) => bookingId)).toEqual([second.id])
     expect((await list('?size=1&page=2')).data).toHaveLength(1)
+  })
+})
+
+describe('what waits is told where one looks anyway', () => {
+  test('to the hotel, over all bookings and beside each, to whoever may see messages there', async () => {
+    const { ask, answer, atHotel, readAtHotel, owner, url, hotel, guest } = await talking()
+    const second = await confirmed(guest, hotel, 7)
+    const menuOf = async (browser: Browser) =>
+      (await browser.get('/v1/properties/me')).json<{ data: OwnerProperty[] }>().data.find(({ id }) => id === hotel.id)
+        ?.unreadMessages
+    const rows = async () =>
+      (await owner.get(`${url}/bookings`))
+        .json<{ data: OwnerBookingRow[] }>()
+        .data.map(({ id, unreadMessages }) => [id === second.id, unreadMessages])
+    expect([await menuOf(owner), await rows()]).toEqual([
+      undefined,
+      [
+        [true, undefined],
+        [false, undefined],
+      ],
+    ])
+    await ask('Eins')
+    await ask('Zwei')
+    await guest.send('POST', `${bookingUrl(second)}/messages`, { text: 'Drei' })
+    await answer('Vier')
+    expect([await menuOf(owner), await rows()]).toEqual([
+      3,
+      [
+        [true, 1],
+        [false, 2],
+      ],
+    ])
+    for (const [role, count] of [
+      ['front_desk', 3],
+      ['housekeeping', undefined],
+    ] as const)
+      expect(await menuOf((await createStaff(api, hotel.id, role)).browser), role).toBe(count)
+    await readAtHotel((await atHotel()).messages[1]?.id ?? '')
+    expect(await menuOf(owner)).toBe(1)
+  })
+
+  test('to the guest, beside each booking of the account', async () => {
+    const { hotel, owner, url } = await ownPlainHotel(api, 2)
+    const { browser } = await createUser(api)
+    const booking = await confirmed(browser, hotel, 4)
+    const waiting = async () =>
+      (await browser.get('/v1/users/me/bookings'))
+        .json<{ data: BookingSummary[] }>()
+        .data.map(({ unreadMessages }) => unreadMessages)
+    expect(await waiting()).toEqual([undefined])
+    await browser.send('POST', `${bookingUrl(booking)}/messages`, { text: 'Hallo' })
+    const answered = await owner.send('POST', `${url}/bookings/${booking.id}/messages`, { text: 'Guten Tag' })
+    expect(await waiting()).toEqual([1])
+    const lastId = dataOf<HotelConversation>(answered).messages[1]?.id ?? ''
+    await browser.send('POST', `${bookingUrl(booking)}/messages/read`, { lastId })
+    expect(await waiting()).toEqual([undefined])
   })
 })
 

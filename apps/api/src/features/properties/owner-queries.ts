@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { PropertyType } from '@keystay/contract/shared/kinds'
-import type { StaffRole } from '@keystay/contract/shared/rights'
+import { mayAtHotel, type StaffRole } from '@keystay/contract/shared/rights'
 import { violated, type Sql, type Tx } from '../../platform/database/database.ts'
 import { nextCatalogue } from '../catalogue/raise-catalogue-version.ts'
 import type { StandardRow } from '../inventory/rates/plan-rules.ts'
 import { tellStandard } from '../rate-plans/rules.ts'
+import { unreadOfHotel } from '../unread/unread-messages.ts'
 import { ownerPhotosOfHotel } from '../photos/photo-json.ts'
 
 /** Which of the hotels that somebody owns or works at: all, one, or those whose name or place has words that begin like these; a window of them. */
@@ -49,7 +50,7 @@ export async function readOwnProperties(db: Sql | Tx, filter: OwnFilter): Promis
     .selectAll('p')
     .select((select) => select.fn.coalesce('s.role', sql<StaffRole>`'owner'`).as('role'))
     .select([ownerPhotosOfHotel.as('photos'), roomTypes.as('roomTypes'), rooms.as('rooms')])
-    .select([currencyFixed.as('currencyFixed'), standardPlan.as('standardPlan')])
+    .select([currencyFixed.as('currencyFixed'), standardPlan.as('standardPlan'), unreadOfHotel.as('unread')])
     .orderBy('p.name')
     .orderBy('p.id')
   if (filter.limit !== undefined) query = query.limit(filter.limit).offset(filter.offset ?? 0)
@@ -76,6 +77,7 @@ export async function readOwnProperties(db: Sql | Tx, filter: OwnFilter): Promis
       rooms: row.rooms,
       standardPlan: tellStandard(row.standardPlan),
       role: row.role,
+      ...(row.unread > 0 && mayAtHotel(row.role, 'guests') && { unreadMessages: row.unread }),
     }
   })
 }

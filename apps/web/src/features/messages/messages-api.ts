@@ -6,6 +6,7 @@ import { call } from '../../platform/api/call.ts'
 import { toList } from '../../platform/api/list.ts'
 import { upload } from '../../platform/api/upload.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
+import { ownHotelsKey } from '../../platform/owner/own-hotel.ts'
 
 /** A guest's page hears of nothing: it asks again while it is looked at. */
 const askAgainMs = 30_000
@@ -90,7 +91,11 @@ export function useDeskWrites(key: BookingKey) {
   const read = useMutation({
     mutationKey,
     mutationFn: (lastId: string) => call(endpoints.readAsHotel, { params: key, body: { lastId } }),
-    onSuccess: keep,
+    onSuccess: (answer) => {
+      keep(answer)
+      // The menu says how many wait.
+      void client.invalidateQueries({ queryKey: ownHotelsKey })
+    },
     onSettled: settle,
   })
   return { write, read }

@@ -134,6 +134,9 @@ function GuestLink({ row, to, open }: GuestLinkProps) {
     >
       <span className="strong">{guestName(row.guest.name)}</span>
       {row.guestCard?.doNotBook && <UnwantedMark />}
+      {row.unreadMessages !== undefined && (
+        <span className={classes.unread}>{t('desk.unread', { count: row.unreadMessages })}</span>
+      )}
       <span className="tiny soft">
         <span className="tabular">{codeText(row.code)}</span>
         {row.source !== 'web' && ` · ${t(`desk.sources.${row.source}`)}`}

@@ -82,6 +82,8 @@ export function OwnerShell({ owner, onLogOut, find, children }: OwnerShellProps)
 /** On a phone the settings are behind a button, with the pages that have no tab. */
 function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
   const { t } = useTranslation()
+  const { hotel } = useOwnHotel()
+  const unread = hotel?.unreadMessages ?? 0
   const behind = withoutEmpty(useGroups().map((group) => group.filter(({ behindMenu }) => behindMenu)))
   const [open, setOpen] = useState(false)
   return (
@@ -90,11 +92,12 @@ function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
         className={classes.burger}
         variant="transparent"
         size={44}
-        aria-label={t('common.menu')}
+        aria-label={unread > 0 ? `${t('common.menu')}, ${t('owner.menu.unread', { count: unread })}` : t('common.menu')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <IconMenu2 size={24} stroke={1.75} color="var(--ink)" />
+        {unread > 0 && <span className={classes.dot} aria-hidden />}
       </ActionIcon>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('common.menu')}>
         <div className={classes.more}>
@@ -242,7 +245,22 @@ function MenuLink({ entry: { name, page, end, Icon, behindMenu = false }, onFoll
     >
       <Icon size={20} stroke={1.75} aria-hidden />
       <span>{t(`owner.menu.${name}`)}</span>
+      {name === 'messages' && <UnreadCount count={hotel?.unreadMessages ?? 0} />}
     </NavLink>
+  )
+}
+
+/** More of them than a rail has room for are only told to be many. */
+const mostShown = 99
+
+function UnreadCount({ count }: { readonly count: number }) {
+  const { t } = useTranslation()
+  if (count === 0) return null
+  return (
+    <span className={classes.count}>
+      <span aria-hidden>{count > mostShown ? `${mostShown}+` : count}</span>
+      <span className="visually-hidden">{t('owner.menu.unread', { count })}</span>
+    </span>
   )
 }
 

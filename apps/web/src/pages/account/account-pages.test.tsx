@@ -150,6 +150,13 @@ describe('my bookings', () => {
     expect(third).not.toContain('Halbpension')
   })
 
+  test('says which of them the hotel has written about', async () => {
+    await show(bookings({ ...booking, unreadMessages: 2 }, { ...booking, id: 'b2' }))
+    const [first, second] = await screen.findAllByRole('article')
+    expect(first?.textContent).toContain('2 neue Nachrichten')
+    expect(second?.textContent).not.toContain('Nachricht')
+  })
+
   test('none: what helps', async () => {
     await show(bookings())
     await screen.findByRole('heading', { name: 'Noch keine Buchungen' })

@@ -43,6 +43,13 @@ test('lists bookings with tabs all, confirmed, pending, cancelled and their coun
   expect(here().search).toBe('?hotel=quinta&status=pending')
 })
 
+test('says beside a booking how many messages of its guest wait', async () => {
+  await show('', { [listUrl]: listOf({ ...row, unreadMessages: 1 }, { ...row, id: 'b2' }) })
+  const [, first, second] = within(await screen.findByRole('table')).getAllByRole('row')
+  expect(first?.querySelector('[data-column=guest]')?.textContent).toContain('1 neue Nachricht')
+  expect(second?.textContent).not.toContain('Nachricht')
+})
+
 test('overdue balances are marked, and found by a tab that is there while there are any', async () => {
   const partly = { ...row, payment: 'partly_paid', paymentMethod: 'stripe', due: euros(12_139) } as const
   const late = { ...partly, id: 'b2', overdueSince: '2026-12-01' }

@@ -130,6 +130,20 @@ describe('the layout of the owner area', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('says how many messages wait, in the rail and on the button of a phone, and nothing when none do', async () => {
+    await enter('/owner/manage-properties?hotel=reethaus', ownHotels({ ...quinta, unreadMessages: 120 }, reethaus))
+    await menu()
+    expect(screen.getByRole('link', { name: 'Nachrichten' }).textContent).toBe('Nachrichten')
+    expect(screen.getByRole('button', { name: 'Menü' })).toBeTruthy()
+    cleanup()
+    await enter('/owner/manage-properties?hotel=quinta', ownHotels({ ...quinta, unreadMessages: 120 }, reethaus))
+    const link = (await menu()).getByRole('link', { name: 'Nachrichten 120 ungelesene Nachrichten' })
+    expect(link.textContent).toContain('99+')
+    await userEvent.click(screen.getByRole('button', { name: 'Menü, 120 ungelesene Nachrichten' }))
+    const sheet = within(screen.getByRole('dialog'))
+    expect(sheet.getByRole('link', { name: 'Nachrichten 120 ungelesene Nachrichten' })).toBeTruthy()
+  })
+
   test('the server is asked on entry, not again at every page', async () => {
     const { requests } = await enter('/owner', ownHotels())
     await screen.findByRole('heading', { name: 'Noch keine Unterkünfte' })

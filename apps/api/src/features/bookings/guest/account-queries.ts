@@ -4,6 +4,7 @@ import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql, Tx } from '../../../platform/database/database.ts'
 import { searchText } from '../../../platform/values/fold.ts'
 import { isTheirs, type Whose } from '../../guests/whose.ts'
+import { unreadOfBooking } from '../../unread/unread-messages.ts'
 import { toPhoto } from '../../photos/photo-json.ts'
 import { givenBackOfBooking, toGivenBack } from '../payments/payment-view.ts'
 import { dueOf } from '../rules.ts'
@@ -36,6 +37,7 @@ export async function readAccountBookings(
       .select(['b.atHotelMinor', 'b.deskPaidMinor', 'b.balanceDueOn', 'b.partMinor', 'b.planId', 'b.terms'])
       .select(['p.slug', 'p.name', 'p.city', 'p.country', coverPhoto.as('photo'), givenBackOfBooking.as('givenBack')])
       .select([linesOfBooking.as('lines'), invoicesOfBooking.as('invoices')])
+      .select(unreadOfBooking.guest.as('unread'))
       .where('b.userId', '=', userId)
       .orderBy('b.createdAt', 'desc')
       .orderBy('b.id', 'desc')
@@ -49,7 +51,21 @@ export async function readAccountBookings(
       .executeTakeFirstOrThrow(),
   ])
   const items = rows.map(
-    ({ totalMinor, currency, createdAt, slug, name, city, country, photo, givenBack, lines, invoices, ...row }) => {
+    ({
+      totalMinor,
+      currency,
+      createdAt,
+      slug,
+      name,
+      city,
+      country,
+      photo,
+      givenBack,
+      lines,
+      invoices,
+      unread,
+      ...row
+    }) => {
       const { depositMinor, atHotelMinor, balanceDueOn, partMinor, planId, terms, ...others } = row
       const { deskPaidMinor, ...booking } = others
       const money = { totalMinor, depositMinor, atHotelMinor, partMinor, deskPaidMinor }
@@ -62,6 +78,7 @@ export async function readAccountBookings(
         dueOn: booking.status === 'confirmed' && booking.paymentStatus === 'partly_paid' ? balanceDueOn : null,
         givenBack: toGivenBack(givenBack, currency),
         ...(invoices && { invoices }),
+        ...(unread && { unreadMessages: unread }),
         total: { minor: totalMinor, currency },
         createdAt: createdAt.toISOString(),
         hotel: { slug, name, city, country, photo: photo && toPhoto(photo, language) },

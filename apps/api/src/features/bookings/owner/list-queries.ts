@@ -11,6 +11,7 @@ import { fold } from '../../../platform/values/fold.ts'
 import { readCode } from '../../../platform/database/ids.ts'
 import { translated } from '../../../platform/database/translations.ts'
 import { givenBackOfBooking, type GivenBackRow } from '../payments/payment-view.ts'
+import { unreadOfBooking } from '../../unread/unread-messages.ts'
 import { cardOfBooking } from '../../guests/card-of-booking.ts'
 import { agesOf, knownAges } from '../sleepers.ts'
 import { countsOf, readTallies } from '../status-queries.ts'
@@ -139,6 +140,7 @@ type ListRow = {
   source: BookingSource
   optionUntil: PlainDate | null
   guestCard: BookingGuest | null
+  unread: number | null
 }
 
 /** Bookings by their ids, in that order, with their room types in a language. */
@@ -152,6 +154,7 @@ export async function readListed(
     SELECT b.id, b.code, b.status, b.cancel_reason, b.check_in, b.check_out, b.guest_name, b.guest_email, b.total_minor,
       b.currency, b.payment_method, b.payment_status, b.at_hotel_minor, b.deposit_minor, b.balance_due_on, b.part_minor, b.desk_paid_minor, b.created_at, b.source, b.option_until, l.adults, l.children, l.splits, l.types,
       coalesce(r.rooms, '{}') AS rooms, ${givenBackOfBooking} AS given_back,
+      ${unreadOfBooking.hotel} AS unread,
       CASE WHEN g.card_id IS NOT NULL
         THEN json_build_object('cardId', g.card_id, 'doNotBook', g.do_not_book) END AS guest_card
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS page (id, place)
@@ -170,8 +173,9 @@ export async function readListed(
     ) r
     LEFT JOIN LATERAL (${cardOfBooking(propertyId, sql`b.id`, today)}) AS g ON true
     ORDER BY page.place`.execute(db)
-  return rows.map(({ types, splits, ...row }) => ({
+  return rows.map(({ types, splits, unread, ...row }) => ({
     ...row,
+    ...(unread && { unreadMessages: unread }),
     ages: knownAges(splits.flatMap(({ split, children }) => agesOf(split, children))),
     roomTypes: types.map(({ name, translations }) => translated(name, 'name', translations, language)),
   }))

@@ -107,6 +107,9 @@ function BookingCard({ booking }: { readonly booking: BookingSummary }) {
         <div className={`small ${classes.states}`}>
           <BookingStatus booking={booking} />
           <PaymentState booking={booking} />
+          {booking.unreadMessages !== undefined && (
+            <span className={classes.unread}>{t('account.bookings.unread', { count: booking.unreadMessages })}</span>
+          )}
         </div>
         <Invoices booking={booking} />
       </div>
