@@ -13,6 +13,20 @@ export const propertyTypes = [
 export type PropertyType = (typeof propertyTypes)[number]
 
 /** What an amenity is, whatever the hotel calls it: decides its icon and what a search can filter by. */
+/** What makes a house or a room accessible, one by one: what helps one guest does not help another. */
+export const accessibilityKinds = [
+  'step_free',
+  'lift',
+  'accessible_parking',
+  'wheelchair_room',
+  'roll_in_shower',
+  'grab_rails',
+  'visual_alarm',
+  'hearing_loop',
+  'ground_floor',
+  'assistance_dogs',
+] as const
+
 export const amenityKinds = [
   'wifi',
   'pool',
@@ -47,6 +61,7 @@ export const amenityKinds = [
   'washing_machine',
   'electric_charging',
   'sea_view',
+  ...accessibilityKinds,
   // What an owner adds without saying what it is.
   'other',
 ] as const

@@ -318,6 +318,32 @@ describe('filters and orders of a search', () => {
   })
 })
 
+test('hotels are found by what makes them accessible, in the house or in a room', async () => {
+  const city = 'Stufenlos'
+  const [both, lift, none] = [
+    await createHotel(api, { city }),
+    await createHotel(api, { city }),
+    await createHotel(api, { city }),
+  ]
+  await api.sql`INSERT INTO amenities (property_id, id, position, name, kind, whole_house) VALUES
+    (${both.id}, gen_random_uuid(), 0, 'Aufzug', 'lift', true),
+    (${both.id}, gen_random_uuid(), 1, 'Haltegriffe', 'grab_rails', false),
+    (${lift.id}, gen_random_uuid(), 0, 'Aufzug', 'lift', true)`
+  for (const dates of ['', stay]) {
+    const found = async (amenities: string) => {
+      const { data, counts } = await search(`q=${city}&counts=true&amenities=${amenities}&${dates}`)
+      return { slugs: data.map(({ slug }) => slug).toSorted(), counts: counts?.amenities }
+    }
+    expect((await found('')).slugs).toEqual([both.slug, lift.slug, none.slug].toSorted())
+    expect((await found('')).counts).toMatchObject({ lift: 2, grab_rails: 1 })
+    expect((await found('lift')).slugs).toEqual([both.slug, lift.slug].toSorted())
+    expect(await found('lift,grab_rails')).toMatchObject({ slugs: [both.slug], counts: { lift: 1, grab_rails: 1 } })
+    expect((await found('lift,hearing_loop')).slugs).toEqual([])
+  }
+  const unknown = await api.newBrowser().get(`/v1/public/properties?q=${city}&amenities=helpful`)
+  expect(unknown.statusCode).toBe(422)
+})
+
 test('the room types of a hotel begin with the cheapest that houses everybody, sold-out ones come last', async () => {
   const hotel = await createHotel(api, {
     city: 'Reihenfolge',

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { FilterCounts } from '@keystay/contract/properties/entities'
-import { amenityKinds, propertyTypes } from '@keystay/contract/shared/kinds'
+import { accessibilityKinds, propertyTypes, type AmenityKind } from '@keystay/contract/shared/kinds'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './filters.module.css'
@@ -28,10 +28,13 @@ const amenityChoices = [
   'electric_charging',
   'wifi',
   'pets',
-  'accessible',
   'ski',
   'bicycles',
-] as const satisfies readonly (typeof amenityKinds)[number][]
+] as const satisfies readonly AmenityKind[]
+
+/** The hotel says that it is accessible, or by what. */
+const accessChoices = ['accessible', ...accessibilityKinds] as const
+const allChoices = [...amenityChoices, ...accessChoices]
 
 /** Kinds of property. */
 export function TypeFilter({ search, onChange, counts }: FilterProps) {
@@ -51,25 +54,30 @@ export function TypeFilter({ search, onChange, counts }: FilterProps) {
   )
 }
 
-/** What the property must have; breakfast has its own chip and stays as it is. */
+/** What the property must have, and by what it must be accessible; breakfast has its own chip and stays as it is. */
 export function AmenityFilter({ search, onChange, counts }: FilterProps) {
   const { t } = useTranslation()
-  const others = search.amenities.filter((kind) => !amenityChoices.some((one) => one === kind))
+  const others = search.amenities.filter((kind) => !allChoices.some((one) => one === kind))
+  const choices = (kinds: typeof allChoices) => (
+    <div className={classes.choices} data-columns>
+      {kinds.map((kind) => (
+        <Checkbox
+          key={kind}
+          value={kind}
+          label={labelOf(t(`nearby.amenity.${kind}`), counts && (counts.amenities[kind] ?? 0))}
+          disabled={counts !== null && !counts.amenities[kind] && !search.amenities.includes(kind)}
+        />
+      ))}
+    </div>
+  )
   return (
     <Checkbox.Group
       value={[...search.amenities]}
-      onChange={(kinds) => onChange({ amenities: [...others, ...chosenOf(kinds, amenityChoices)] })}
+      onChange={(kinds) => onChange({ amenities: [...others, ...chosenOf(kinds, allChoices)] })}
     >
-      <div className={classes.choices} data-columns>
-        {amenityChoices.map((kind) => (
-          <Checkbox
-            key={kind}
-            value={kind}
-            label={labelOf(t(`nearby.amenity.${kind}`), counts && (counts.amenities[kind] ?? 0))}
-            disabled={counts !== null && !counts.amenities[kind] && !search.amenities.includes(kind)}
-          />
-        ))}
-      </div>
+      {choices([...amenityChoices])}
+      <h4 className={classes.title}>{t('common.accessible')}</h4>
+      {choices([...accessChoices])}
     </Checkbox.Group>
   )
 }

@@ -80,6 +80,23 @@ test('a hotel without amenities says nothing of them', async () => {
   expect(screen.queryByRole('heading', { name: 'Ausstattung' })).toBeNull()
 })
 
+test('what makes a hotel accessible stands by itself', async () => {
+  const lift = { id: 'lift', name: 'Aufzug bis zum Dach', kind: 'lift' } as const
+  const garage = { id: 'garage', name: 'Garage', kind: 'parking' } as const
+  const data = { ...demoHotel([garden]), amenities: [lift, garage] }
+  await show('', { 'GET /v1/public/properties/slug/quinta': { data, pagination: {} } })
+  const title = await screen.findByRole('heading', { name: 'Barrierefreiheit', level: 3 })
+  const under = (item: string) =>
+    Boolean(title.compareDocumentPosition(screen.getByText(item)) & Node.DOCUMENT_POSITION_FOLLOWING)
+  expect([under('Garage'), under('Aufzug bis zum Dach')]).toEqual([false, true])
+})
+
+test('a hotel that is not said to be accessible has no list of it', async () => {
+  await show('')
+  await card()
+  expect(screen.queryByRole('heading', { name: 'Barrierefreiheit' })).toBeNull()
+})
+
 test('with dates it shows the lowest total that houses all guests', async () => {
   const data = [priced(garden, 15_300, 2), priced(suite, 38_200, 1)]
   await show('?checkIn=2026-12-04&checkOut=2026-12-06&guests=5', { [search]: { data, pagination: {} } })

@@ -34,9 +34,11 @@ import {
   IconWifi,
   type Icon,
 } from '@tabler/icons-react'
-import type { AmenityKind } from '@keystay/contract/shared/kinds'
+import type { accessibilityKinds, AmenityKind } from '@keystay/contract/shared/kinds'
 
-const icons: Record<AmenityKind, Icon> = {
+type AccessibilityKind = 'accessible' | (typeof accessibilityKinds)[number]
+
+const icons: Record<Exclude<AmenityKind, AccessibilityKind>, Icon> = {
   wifi: IconWifi,
   pool: IconPool,
   parking: IconParking,
@@ -56,7 +58,6 @@ const icons: Record<AmenityKind, Icon> = {
   fireplace: IconCampfire,
   reading_room: IconBook,
   cot: IconBabyCarriage,
-  accessible: IconDisabled,
   pets: IconPaw,
   bicycles: IconBike,
   garden: IconTree,
@@ -73,8 +74,11 @@ const icons: Record<AmenityKind, Icon> = {
   other: IconCheck,
 }
 
+/** Whether a kind of amenity is one of accessibility: these share one icon. */
+export const isOfAccess = (kind: AmenityKind): kind is AccessibilityKind => !(kind in icons)
+
 /** The icon of an amenity's kind; its name always stands beside it. */
 export function AmenityIcon({ kind, size = 22 }: { readonly kind: AmenityKind; readonly size?: number }) {
-  const Shape = icons[kind]
+  const Shape = isOfAccess(kind) ? IconDisabled : icons[kind]
   return <Shape size={size} stroke={1.75} aria-hidden />
 }

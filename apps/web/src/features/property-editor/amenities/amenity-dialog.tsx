@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import type { OwnerAmenity } from '@keystay/contract/amenities/entities'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
-import { amenityKinds, type AmenityKind } from '@keystay/contract/shared/kinds'
+import { accessibilityKinds, amenityKinds, type AmenityKind } from '@keystay/contract/shared/kinds'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../platform/format/use-format.ts'
@@ -32,7 +32,7 @@ export function AmenityDialog({ hotel, amenity, onClose, onSaved }: AmenityDialo
   const { t } = useTranslation()
   const save = useSaveAmenity(hotel.id)
   const [base, setBase] = useState(amenity)
-  const kinds = useKinds()
+  const { kinds, groups } = useKinds()
   const { form, area, submit, busy, error, setError } = useEditorForm<Values, OwnerAmenity>({
     check: async (body) => (await import('../form/form-rules.ts')).checkForm('amenity', body),
     initialValues: amenity ? valuesOf(amenity) : { name: '', kind: 'other', wholeHouse: false },
@@ -87,7 +87,7 @@ export function AmenityDialog({ hotel, amenity, onClose, onSaved }: AmenityDialo
           {...form.getInputProps('kind')}
           label={t('properties.amenity.kind')}
           description={t('properties.amenity.kindHelp')}
-          data={kinds}
+          data={groups}
           onChange={(event) => chooseKind(event.currentTarget.value as AmenityKind)}
         />
         <Checkbox
@@ -108,15 +108,19 @@ export function AmenityDialog({ hotel, amenity, onClose, onSaved }: AmenityDialo
   )
 }
 
-/** Every kind by its name in the reader's language; what has none comes first. */
+/** Every kind by its name in the reader's language, also as it is offered: what has none comes first, accessibility last. */
 function useKinds() {
   const { t } = useTranslation()
   const language = useLanguage()
-  const named = amenityKinds
-    .filter((kind) => kind !== 'other')
-    .map((value) => ({ value, label: t(`properties.kinds.${value}`) }))
-  return [
-    { value: 'other', label: t('properties.kinds.other') },
-    ...named.toSorted((a, b) => a.label.localeCompare(b.label, language)),
+  const kinds = amenityKinds.map((value) => ({ value, label: t(`properties.kinds.${value}`) }))
+  const isOfAccess = ({ value }: (typeof kinds)[number]) => accessibilityKinds.some((kind) => kind === value)
+  const named = kinds
+    .filter((one) => one.value !== 'other' && !isOfAccess(one))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language))
+  const groups = [
+    ...kinds.filter(({ value }) => value === 'other'),
+    ...named,
+    { group: t('common.accessible'), items: kinds.filter(isOfAccess) },
   ]
+  return { kinds, groups }
 }
