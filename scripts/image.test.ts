@@ -52,11 +52,11 @@ const environment = () => ({
   TZ: 'UTC',
 })
 
-test('whatever a file of the image imports is in it', async () => {
+test('whatever a file of the image loads is in it', async () => {
   const missing: string[] = []
-  for (const { path, imports } of await readSources(image)) {
+  for (const { path, loads } of await readSources(image)) {
     const { resolve } = createRequire(join(image, path))
-    for (const to of imports) {
+    for (const to of loads) {
       if (isBuiltin(to)) continue
       const target = /^(apps|packages|scripts|tooling)\//.test(to) ? join(image, to) : to
       try {

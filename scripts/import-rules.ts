@@ -5,7 +5,13 @@ import { parseSync } from 'oxc-parser'
 
 export type Violation = { readonly rule: string; readonly from: string; readonly to: string }
 /** A file and what it imports: paths from the root (`apps/…`) or packages (`zod`). */
-export type SourceFile = { readonly path: string; readonly imports: readonly string[]; readonly isBarrel: boolean }
+export type SourceFile = {
+  readonly path: string
+  readonly imports: readonly string[]
+  /** Of the imports those that are there when it runs: types alone are taken away. */
+  readonly loads: readonly string[]
+  readonly isBarrel: boolean
+}
 
 type Rule = { readonly name: string; readonly breaks: (from: string, to: string) => boolean }
 
@@ -161,22 +167,36 @@ export async function readSources(root: string): Promise<readonly SourceFile[]> 
 /** The imports of one file: static, dynamic, of types, and what it exports from elsewhere. */
 export function parseSource(path: string, text: string): SourceFile {
   const { module, program } = parseSync(path, text)
-  const named = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
-    ),
-    ...module.dynamicImports.flatMap(
-      ({ moduleRequest: { start, end } }) => /^['"`](.*)['"`]$/.exec(text.slice(start, end))?.[1] ?? [],
-    ),
+  const exported = module.staticExports.flatMap(({ entries }) => entries)
+  const dynamic = module.dynamicImports.flatMap(
+    ({ moduleRequest: { start, end } }) => /^['"`](.*)['"`]$/.exec(text.slice(start, end))?.[1] ?? [],
+  )
+  const namedIn = (imports: typeof module.staticImports, exports: typeof exported) => [
+    ...imports.map(({ moduleRequest }) => moduleRequest.value),
+    ...exports.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ...dynamic,
   ]
+  const resolved = (names: readonly string[]) => [...new Set(names)].map((name) => resolveImport(path, name))
+  const valued = module.staticImports.filter(
+    ({ entries }) => entries.length === 0 || entries.some((one) => !one.isType),
+  )
   const isBarrel =
     program.body.length > 0 &&
     program.body.every((statement) => {
       if (statement.type === 'ExportAllDeclaration') return true
       return statement.type === 'ExportNamedDeclaration' && statement.source !== null
     })
-  return { path, imports: [...new Set(named)].map((name) => resolveImport(path, name)), isBarrel }
+  return {
+    path,
+    imports: resolved(namedIn(module.staticImports, exported)),
+    loads: resolved(
+      namedIn(
+        valued,
+        exported.filter(({ isType }) => !isType),
+      ),
+    ),
+    isBarrel,
+  }
 }
 
 function resolveImport(from: string, name: string): string {
