@@ -8,14 +8,8 @@ import { openDrawnPages, type DrawnPages } from './drawn-pages.ts'
 /** Draws a number that grows, and does what some addresses say. */
 const drawer = `
 let count = 0
-import { getHeapSpaceStatistics } from 'node:v8'
-const last = []
 export async function draw({ url, data }) {
   count += 1
-  if (url === '/young') {
-    for (let made = 0; made < 5_000_000; made += 1) last[made % 500_000] = { made }
-    return String(getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space').physical_space_size)
-  }
   if (url === '/fails') throw new Error('no')
   if (url === '/ends') process.exit(1)
   if (url === '/never') await new Promise(() => setInterval(() => {}, 1000))
@@ -64,10 +58,4 @@ test('nobody waits longer than their patience', async () => {
 
 test('where nothing is built nothing is drawn', async () => {
   expect(await openDrawnPages(join(folder, 'nowhere'), 1000, fastify().log).draw(page)).toBeNull()
-})
-
-test('the thread has little room for young objects, whatever the process has', async () => {
-  const bytes = Number(await pages.draw({ ...page, url: '/young' }))
-  expect(bytes).toBeGreaterThan(0)
-  expect(bytes).toBeLessThan(6_000_000)
 })

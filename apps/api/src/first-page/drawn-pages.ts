@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -104,22 +103,6 @@ function keepTexts(mostBytes: number) {
   }
 }
 
-/** Young objects of the thread in MB: with the process' own 8 it grows by 13 MB that drawing does not need. */
-const semiSpaceMb = 2
-
-/**
- * Starts a thread with little room for young objects. What a process was told of them at its start goes before the
- * `resourceLimits` of its threads, so that it is told otherwise until the thread has its heap; its own is long there.
- */
-function startSmall(script: URL, workerData: string): Worker {
-  const [, own = '0'] = /--max-semi-space-size=(\d+)/.exec(process.execArgv.join(' ')) ?? []
-  setFlagsFromString(`--max-semi-space-size=${semiSpaceMb}`)
-  const worker = new Worker(script, { workerData })
-  const giveBack = () => setFlagsFromString(`--max-semi-space-size=${own}`)
-  worker.once('online', giveBack).once('exit', giveBack)
-  return worker
-}
-
 /** A thread that draws; one that has ended is started again by a later page. */
 function openThread(href: string, log: FastifyBaseLogger): DrawnPages {
   const waiting = new Map<number, Waiting>()
@@ -127,7 +110,7 @@ function openThread(href: string, log: FastifyBaseLogger): DrawnPages {
   let restsUntil = 0
   let count = 0
   const start = () => {
-    const made = startSmall(new URL('draw-worker.mjs', import.meta.url), href)
+    const made = new Worker(new URL('draw-worker.mjs', import.meta.url), { workerData: href })
     // It must not hold up a process that wants to end.
     made.unref()
     made.on('error', (error) => log.error(error, 'The thread that draws pages failed.'))
