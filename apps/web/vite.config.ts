@@ -45,14 +45,14 @@ const accountParts = {
 /** What the pages of a hotel share, small things each. */
 const hotelPages = {
   name: 'hotel-pages',
-  test: /Icon(ExternalLink|MapPin|Phone|RosetteDiscount)\.|pages[\\/]guest[\\/](hotel-page|hotel-columns)|ui[\\/](layout[\\/]bottom-bar|lists[\\/]icon-list|ages[\\/](searched-guests|lazy-ages|guests-of))|features[\\/]room-types[\\/](rules|room-types-api)|format[\\/]phone-url/,
+  test: /Icon(ExternalLink|MapPin|Phone|RosetteDiscount)\.|pages[\\/]guest[\\/](hotel-page|hotel-columns)|ui[\\/](layout[\\/]bottom-bar|lists[\\/]icon-list|ages[\\/](searched-guests|lazy-ages|guests-of))|features[\\/]room-types[\\/](rules|room-types-api)|format[\\/]phone-url|ui[\\/](dates[\\/]plain-search|map[\\/]lazy-map)|link-note/,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 }
-/** The heart of a hotel, wherever hotels are shown. */
+/** The heart and the mark of a hotel, wherever hotels are shown. */
 const hearts = {
   name: 'hearts',
-  test: /IconHeart\.|features[\\/]favourites[\\/](favourite-button|favourites-store|mark-hotel)/,
+  test: /IconHeart\.|ui[\\/]facts[\\/]rating-line|features[\\/]favourites[\\/](favourite-button|favourites-store|mark-hotel)/,
   includeDependenciesRecursively: false,
 }
 

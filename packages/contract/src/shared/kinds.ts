@@ -12,7 +12,6 @@ export const propertyTypes = [
 
 export type PropertyType = (typeof propertyTypes)[number]
 
-/** What an amenity is, whatever the hotel calls it: decides its icon and what a search can filter by. */
 /** What makes a house or a room accessible, one by one: what helps one guest does not help another. */
 export const accessibilityKinds = [
   'step_free',
@@ -27,6 +26,7 @@ export const accessibilityKinds = [
   'assistance_dogs',
 ] as const
 
+/** What an amenity is, whatever the hotel calls it: decides its icon and what a search can filter by. */
 export const amenityKinds = [
   'wifi',
   'pool',
