@@ -55,6 +55,8 @@ const hearts = {
   test: /IconHeart\.|ui[\\/]facts[\\/]rating-line|features[\\/]favourites[\\/](favourite-button|favourites-store|mark-hotel)/,
   includeDependenciesRecursively: false,
 }
+/** What only the menu of owners shows beside a page or two of theirs. */
+const ownerIcons = { name: 'owner-icons', test: /Icon(ArrowsShuffle|Puzzle|Ticket)\./, minShareCount: 2 }
 
 /** `vite build` makes what browsers load; `vite build --ssr src/draw.tsx` what draws pages on the server, in one piece with all that it needs. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -85,7 +87,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Many tiny files compress badly, and each takes a request.
     ...(!isSsrBuild && {
       rolldownOptions: {
-        output: { codeSplitting: { groups: [common, bookingParts, accountParts, hotelPages, hearts, parts] } },
+        output: {
+          codeSplitting: { groups: [common, bookingParts, accountParts, hotelPages, hearts, ownerIcons, parts] },
+        },
       },
     }),
   },

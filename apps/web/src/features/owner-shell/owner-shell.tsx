@@ -97,7 +97,7 @@ function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
         onClick={() => setOpen(true)}
       >
         <IconMenu2 size={24} stroke={1.75} color="var(--ink)" />
-        {unread > 0 && <span className={classes.dot} aria-hidden />}
+        {unread > 0 && <span className={classes.count} aria-hidden />}
       </ActionIcon>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('common.menu')}>
         <div className={classes.more}>
@@ -250,15 +250,12 @@ function MenuLink({ entry: { name, page, end, Icon, behindMenu = false }, onFoll
   )
 }
 
-/** More of them than a rail has room for are only told to be many. */
-const mostShown = 99
-
 function UnreadCount({ count }: { readonly count: number }) {
   const { t } = useTranslation()
   if (count === 0) return null
   return (
     <span className={classes.count}>
-      <span aria-hidden>{count > mostShown ? `${mostShown}+` : count}</span>
+      <span aria-hidden>{count}</span>
       <span className="visually-hidden">{t('owner.menu.unread', { count })}</span>
     </span>
   )

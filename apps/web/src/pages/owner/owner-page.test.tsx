@@ -137,11 +137,10 @@ describe('the layout of the owner area', () => {
     expect(screen.getByRole('button', { name: 'Menü' })).toBeTruthy()
     cleanup()
     await enter('/owner/manage-properties?hotel=quinta', ownHotels({ ...quinta, unreadMessages: 120 }, reethaus))
-    const link = (await menu()).getByRole('link', { name: 'Nachrichten 120 ungelesene Nachrichten' })
-    expect(link.textContent).toContain('99+')
-    await userEvent.click(screen.getByRole('button', { name: 'Menü, 120 ungelesene Nachrichten' }))
+    expect((await menu()).getByRole('link', { name: 'Nachrichten 120 ungelesen' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Menü, 120 ungelesen' }))
     const sheet = within(screen.getByRole('dialog'))
-    expect(sheet.getByRole('link', { name: 'Nachrichten 120 ungelesene Nachrichten' })).toBeTruthy()
+    expect(sheet.getByRole('link', { name: 'Nachrichten 120 ungelesen' })).toBeTruthy()
   })
 
   test('the server is asked on entry, not again at every page', async () => {
