@@ -5,6 +5,7 @@ import { benchDesk } from './measure/desk.ts'
 import { benchDocuments } from './measure/documents.ts'
 import { benchHistory } from './measure/history.ts'
 import { benchHot } from './measure/hot.ts'
+import { benchLighthouse } from './measure/lighthouse.ts'
 import { benchOwner } from './measure/owner.ts'
 import { benchPlanScroll } from './measure/plan-scroll.ts'
 import { benchSearch } from './measure/search.ts'
@@ -21,6 +22,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Record<string, number | 
   documents: benchDocuments,
   history: benchHistory,
   hot: benchHot,
+  lighthouse: benchLighthouse,
   owner: benchOwner,
   'plan-scroll': benchPlanScroll,
   start: benchStart,

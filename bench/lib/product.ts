@@ -9,8 +9,9 @@ const script = resolve(import.meta.dirname, '../../scripts/start.ts')
 const dataFolder = join(import.meta.dirname, '../../data/bench-web')
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 
-export async function openBrowser(): Promise<Browser> {
-  return await chromium.launch({ executablePath: await findChromium(), args: flags })
+/** Chromium, with more of its flags where they are needed. */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
+  return await chromium.launch({ executablePath: await findChromium(), args: [...flags, ...more] })
 }
 
 /** The product as `npm start` brings it up, demo hotels included. */

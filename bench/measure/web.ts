@@ -45,8 +45,8 @@ export async function benchWeb(): Promise<Record<string, number | string>> {
 
 type GuestPage = { readonly name: string; readonly url: string }
 
-/** The way of a guest, in its order. */
-async function guestPages(browser: Browser, address: string): Promise<GuestPage[]> {
+/** The way of a guest by its addresses, in its order. */
+export async function guestPages(browser: Browser, address: string): Promise<GuestPage[]> {
   const checkIn = addDays(new Date().toISOString().slice(0, 10), 40)
   const stay = `checkIn=${checkIn}&checkOut=${addDays(checkIn, 2)}&guests=2`
   const page = await browser.newPage()
