@@ -59,12 +59,31 @@ export async function clean({ ask, url, staff, random }: Desk): Promise<void> {
   }
 }
 
-/** Cash that is of no booking: change from the bank, and the day's takings to it. */
-export async function moveCash({ ask, url, books }: Desk, clerk: Caller, minor: number): Promise<void> {
-  if (minor === 0) return
+/** Change from the bank: cash that is of no booking. */
+export async function fetchChange(desk: Desk, clerk: Caller, minor: number): Promise<void> {
   const id = randomUUID()
-  const form = { id, amountMinor: minor, note: minor > 0 ? 'Troco' : 'Banco' }
-  const { day } = dataIn<CashBook>('A movement', await ask(clerk, 'POST', `${url}/cash-book/movements`, form))
+  const path = `${desk.url}/cash-book/movements`
+  noteMoved(desk, dataIn('Change', await desk.ask(clerk, 'POST', path, { id, amountMinor: minor, note: 'Troco' })), {
+    id,
+    minor,
+  })
+}
+
+/** Takes to the bank what the drawer has over what stays in it; others give back out of it meanwhile. */
+export async function takeToBank(desk: Desk, clerk: Caller, staysMinor: number): Promise<void> {
+  const { ask, url } = desk
+  for (let tries = 1; ; tries += 1) {
+    const { expected } = dataIn<CashBook>('The cash book', await ask(clerk, 'GET', `${url}/cash-book`))
+    const minor = staysMinor - expected.minor
+    if (minor >= 0) return
+    const id = randomUUID()
+    const reply = await ask(clerk, 'POST', `${url}/cash-book/movements`, { id, amountMinor: minor, note: 'Banco' })
+    if (reply.code !== 'cash_too_low' || tries === mostTries)
+      return noteMoved(desk, dataIn('Cash for the bank', reply), { id, minor })
+  }
+}
+
+function noteMoved({ books }: Desk, { day }: CashBook, { id, minor }: { readonly id: string; readonly minor: number }) {
   books.money.push({ row: null, id, day, method: 'cash', minor })
 }
 

@@ -2,11 +2,11 @@ import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { endOf, type Kept } from './books.ts'
 import { book, cancel } from './booking.ts'
 import { attempt, named, someoneOf, workOff, type Desk, type Task } from './desk-day.ts'
-import { clean, closeDay, endBlock, moveCash, openBlock } from './house-tasks.ts'
+import { clean, closeDay, endBlock, fetchChange, openBlock, takeToBank } from './house-tasks.ts'
 import { writeInvoices } from './invoicing.ts'
 import { charge, pay, settle } from './money.ts'
 import { checkIn, checkOut, extend, leave, move, noShow, readToday } from './stay-steps.ts'
-import { drawerMinor, dueMinor } from './books.ts'
+import { dueMinor } from './books.ts'
 
 /** What goes on around the desks: the clock, and kills while they work. */
 export type Stage = {
@@ -154,7 +154,6 @@ function midday(desk: Desk, index: number): Task[] {
   const billed = books.stays.filter(({ paysOn, state }) => paysOn === day && state === 'departed')
   const inHouse = books.stays.filter(({ state, until }) => state === 'in_house' && until > day)
   const ended = books.blocks.filter(({ from, to }) => from < day && day < to && desk.random.chance(0.2))
-  const drawer = index % 5 === 0 ? -Math.max(0, drawerMinor(books, day) - 20_000) : index % 7 === 0 ? 10_000 : 0
   return [
     ...cancelling.map((kept) => of('cancels', kept, async (clerk) => await cancel(desk, kept, clerk))),
     ...advance.map((kept) =>
@@ -176,7 +175,11 @@ function midday(desk: Desk, index: number): Task[] {
       (block) => ({ name: 'ends a block', run: async (clerk) => await endBlock(desk, clerk, block) }) satisfies Task,
     ),
     ...(index % 2 === 0 ? [{ name: 'blocks', run: async (clerk) => await openBlock(desk, clerk) } satisfies Task] : []),
-    { name: 'moves cash', run: async (clerk) => await moveCash(desk, clerk, drawer) },
+    ...(index % 5 === 0
+      ? [{ name: 'takes cash to the bank', run: async (clerk) => await takeToBank(desk, clerk, 20_000) } satisfies Task]
+      : index % 7 === 0
+        ? [{ name: 'fetches change', run: async (clerk) => await fetchChange(desk, clerk, 10_000) } satisfies Task]
+        : []),
   ]
 }
 
