@@ -1,4 +1,5 @@
 import type { TaxForm } from '../local-taxes/forms.ts'
+import { customaryPercents } from '../rate-plans/cancellation.ts'
 import type { Cancellation } from '../rate-plans/entities.ts'
 import type { PlanForm } from '../rate-plans/forms.ts'
 import { noFee, wholeFee } from '../shared/cancel-fees.ts'
@@ -193,5 +194,14 @@ export function templateFor({ country, currency, city, hasBreakfast }: Hotel): C
   if (template?.currency !== currency) return null
   const ofTown = template.taxes.filter((tax) => tax.city?.toLowerCase() === city.trim().toLowerCase())
   const taxes = ofTown.length > 0 ? ofTown : template.taxes.filter((tax) => tax.city === null)
-  return { ...template, taxes, plans: template.plans.filter(({ addsBreakfast }) => !(addsBreakfast && hasBreakfast)) }
+  const plans = template.plans.filter(({ addsBreakfast }) => !(addsBreakfast && hasBreakfast))
+  return { ...template, taxes, plans: plans.map((plan) => atCustomaryFee(plan, hasBreakfast)) }
+}
+
+/** What is kept of a room alone is more than custom leaves of one with breakfast, and the owner's form would warn of it. */
+function atCustomaryFee(plan: TemplatePlan, hasBreakfast: boolean): TemplatePlan {
+  const { after } = plan.cancellation
+  if (!('percent' in after) || after.percent !== customaryPercents.room_only) return plan
+  const board = plan.addsBreakfast || hasBreakfast ? 'breakfast' : 'room_only'
+  return { ...plan, cancellation: { ...plan.cancellation, after: { percent: customaryPercents[board] } } }
 }

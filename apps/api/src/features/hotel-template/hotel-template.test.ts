@@ -60,7 +60,8 @@ describe('the template of a country', () => {
     ['room_only', false, 9000],
     ['breakfast', true, 8000],
   ] as const)('keeps what is customary in Germany of a plan with %s', (board, hasBreakfast, percent) => {
-    const plan = countryTemplates['DE']?.plans.find(({ payment }) => payment === 'now')
+    const hotel = { country: 'DE', currency: 'EUR', city: 'Mittenwald', hasBreakfast }
+    const plan = templateFor(hotel)?.plans.find(({ payment }) => payment === 'now')
     expect(plan && planFormOf(plan, 'de', hasBreakfast)).toMatchObject({ board, cancellation: { after: { percent } } })
   })
 

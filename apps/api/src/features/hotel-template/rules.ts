@@ -1,10 +1,7 @@
 import { soldAlways } from '@keystay/contract/rate-plans/sold-always'
 import type { InWords, TemplatePlan, TemplateTax } from '@keystay/contract/hotel-template/countries'
 import type { TaxForm } from '@keystay/contract/local-taxes/forms'
-import { customaryPercents } from '@keystay/contract/rate-plans/cancellation'
-import type { Board } from '@keystay/contract/rate-plans/entities'
 import type { PlanForm } from '@keystay/contract/rate-plans/forms'
-import type { CancelFee } from '@keystay/contract/shared/cancel-fees'
 import type { Language } from '@keystay/contract/shared/languages'
 
 /** What a hotel calls it: in the language of its owner, with the others beside it. */
@@ -19,12 +16,6 @@ export function taxFormOf({ name, source, city: _city, ...tax }: TemplateTax, la
   return { ...tax, ...named(name, language), ...none, source: source?.[language] ?? '' }
 }
 
-/** What is kept of a room alone is more than custom leaves of one with breakfast, and the owner's form would warn of it. */
-function customaryFee(fee: CancelFee, board: Board): CancelFee {
-  const isOfRoom = 'percent' in fee && fee.percent === customaryPercents.room_only
-  return isOfRoom ? { percent: customaryPercents[board] } : fee
-}
-
 /** A plan of a template as its owner would have typed it; its board is the standard plan's, or breakfast. */
 export function planFormOf(
   { name, addsBreakfast, ...plan }: TemplatePlan,
@@ -34,7 +25,6 @@ export function planFormOf(
   const board = addsBreakfast || hasBreakfast ? 'breakfast' : 'room_only'
   return {
     ...plan,
-    cancellation: { ...plan.cancellation, after: customaryFee(plan.cancellation.after, board) },
     ...named(name, language),
     parentId: null,
     adjustMinor: 0,

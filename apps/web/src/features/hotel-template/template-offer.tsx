@@ -106,10 +106,10 @@ function VatList({ template: { vat, currency } }: { readonly template: CountryTe
 
 function PlanList({ template: { plans, currency } }: { readonly template: CountryTemplate }) {
   const { t } = useTranslation()
-  const { money, language } = useFormat()
+  const { money, shortMoney, language } = useFormat()
   return (
     <ul className={classes.list}>
-      {plans.map(({ name, adjustPercent, personMinor, payment, cancellation }) => (
+      {plans.map(({ name, adjustPercent, personMinor, stepMinor, payment, cancellation }) => (
         <li key={name.en}>
           {name[language]}
           <span className="soft">
@@ -118,6 +118,7 @@ function PlanList({ template: { plans, currency } }: { readonly template: Countr
             {personMinor === 0
               ? t('hotelTemplate.cheaper', { percent: formatPercent(-adjustPercent, language) })
               : t('hotelTemplate.perPerson', { amount: money({ minor: personMinor, currency }) })}
+            {stepMinor > 1 && `, ${t('hotelTemplate.rounded', { step: shortMoney({ minor: stepMinor, currency }) })}`}
             {payment === 'now' && `, ${t('hotelTemplate.paidNow')}`}
             <Kept cancellation={cancellation} />
           </span>

@@ -84,6 +84,7 @@ export function PriceFields({ state: { form, body }, plans, planId, currency, wo
             })
           : t('ratePlans.price.help')}
       </p>
+      {isRead && body.adjustPercent !== 0 && <p className="soft">{t('ratePlans.price.supplements')}</p>}
     </fieldset>
   )
 }

@@ -356,7 +356,7 @@ describe('the template of a hotel that has nothing yet', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Vorlage ansehen' }))
     expect(offer()).toContain('Ab 1. Jan. 2024: Übernachtung 6 %, Speisen 13 %, Getränke 23 %, Übriges 23 %')
     expect(offer()).toContain('Taxa turística – Bitte prüfen')
-    expect(offer()).toContain('Sparpreis – 10 % günstiger, bei der Buchung bezahlt')
+    expect(offer()).toContain('Sparpreis – 10 % günstiger, auf 1 € gerundet, bei der Buchung bezahlt')
     expect(offer()).toContain('Quelle: Código do IVA')
     const asked = () => requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/template'))
     expect(asked()).toEqual([])
@@ -366,9 +366,19 @@ describe('the template of a hotel that has nothing yet', () => {
   })
 
   test('in Germany says what of a saver stays when it is cancelled', async () => {
-    await show([], { answers: hotels({ ...quinta, country: 'DE' }) })
+    const offers = { ...quinta.offers, breakfast: false }
+    await show([], { answers: hotels({ ...quinta, country: 'DE', offers }) })
     await userEvent.click(await screen.findByRole('button', { name: 'Vorlage ansehen' }))
-    expect(offer()).toContain('Sparpreis – 10 % günstiger, bei der Buchung bezahlt, Stornieren kostet 90 %')
+    expect(offer()).toContain(
+      'Sparpreis – 10 % günstiger, auf 1 € gerundet, bei der Buchung bezahlt, Stornieren kostet 90 %',
+    )
+  })
+
+  test('in Germany keeps less where breakfast is in the price, as it will be created', async () => {
+    const offers = { ...quinta.offers, breakfast: true }
+    await show([], { answers: hotels({ ...quinta, country: 'DE', offers }) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Vorlage ansehen' }))
+    expect(offer()).toContain('Stornieren kostet 80 %')
   })
 
   test('says so where it came too late, and is not offered to one that has something', async () => {

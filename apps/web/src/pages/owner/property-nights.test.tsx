@@ -130,6 +130,14 @@ describe('nights are chosen', () => {
     expect(chosen()).toHaveLength(14)
   })
 
+  test('of the other nights of a week by one click', async () => {
+    await show()
+    await userEvent.click(day('2026-12-07'))
+    await userEvent.click(day('2026-12-13'))
+    await userEvent.click(screen.getByRole('button', { name: 'Unter der Woche (So–Do)' }))
+    expect(chosen()).toEqual(['2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10', '2026-12-13'])
+  })
+
   test('by dragging with the mouse', async () => {
     await show()
     fireEvent.pointerDown(day('2026-12-08'), { pointerType: 'mouse' })
@@ -296,6 +304,16 @@ describe('chosen nights', () => {
   })
 })
 
+test('the basic price that a night goes back to is that of the room type which is changed', async () => {
+  const suite = { ...superior, id: '0190b2a0-0000-7000-8000-0000000000b1', localName: 'Suite', basePrice: eur(16_000) }
+  await show(inQuinta([superior, suite]))
+  await userEvent.click(day('2026-12-08'))
+  expect(screen.getByRole('checkbox', { name: /^Zurück zum Grundpreis \(89,25/ })).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Suite' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: superior.localName }))
+  expect(screen.getByRole('checkbox', { name: /^Zurück zum Grundpreis \(160,00/ })).toBeTruthy()
+})
+
 describe('by rate plans', () => {
   const plan = {
     id: '0190b2a0-0000-7000-8000-0000000000a1',
@@ -380,7 +398,7 @@ describe('by rate plans', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Sparpreis' }))
     type('Preis je Nacht (EUR)', '120')
     const shown = within(await screen.findByRole('region', { name: /^Was sich ändert/ }))
-    expect(shown.getAllByText('Setzt 2 Nächte in 1 Zimmertyp und 2 Ratenplänen').length).toBeGreaterThan(0)
+    expect(shown.getAllByText('Ändert 2 Nächte in 1 Zimmertyp und 2 Ratenplänen').length).toBeGreaterThan(0)
     const text = (await shown.findAllByRole('listitem')).map((item) => item.textContent?.replaceAll('\u00a0', ' '))
     expect(text).toEqual([
       `${superior.name}, Standard: 2 Nächte, 89,25 € → 120,00 €`,

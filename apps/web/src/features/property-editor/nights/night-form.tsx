@@ -33,11 +33,12 @@ type NightFormProps = {
 
 /** What is to be changed of the chosen nights. */
 export function NightForm(props: NightFormProps) {
-  const { nights, selection, change } = props
+  const { nights, types, selection, change } = props
   const { t } = useTranslation()
   const { dateRange } = useFormat()
   const { range } = selection
   const { values, errors, error, busy, isKnown, apply, dismiss } = change
+  const only = types.find(({ id }) => id === values.roomTypeIds[0])
   const count = range ? countChosen(range, values.weekdays) : 0
   const summary = range ? t('properties.nights.chosen', { count, range: dateRange(range.first, range.last) }) : ''
   const submit = (event: FormEvent) => {
@@ -52,7 +53,7 @@ export function NightForm(props: NightFormProps) {
       <Dates {...props} />
       <Weekdays change={change} />
       <Targets {...props} />
-      <PriceFields basePrice={nights.basePrice} change={change} />
+      <PriceFields basePrice={only?.basePrice ?? nights.basePrice} change={change} />
       <StayFields change={change} />
       <NightPreview {...props} />
       {error && (
@@ -138,8 +139,12 @@ function Weekdays({ change: { values, set } }: Pick<NightFormProps, 'change'>) {
   const { language } = useFormat()
   const [short, long] = (['short', 'long'] as const).map((style) => weekdayNames(language, style))
   const weekend = weekendNights.map((day) => short?.[day - 1]).join(', ')
+  const others = allWeekdays.filter((day) => !weekendNights.some((night) => night === day))
+  const [friday, saturday] = weekendNights
+  const week = [short?.[saturday % 7], short?.[friday - 2]].join('–')
   const choices = [
     { days: weekendNights, label: t('properties.nights.weekend', { days: weekend }) },
+    { days: others, label: t('properties.nights.week', { days: week }) },
     { days: allWeekdays, label: t('properties.nights.allDays') },
   ]
   return (
