@@ -44,10 +44,14 @@ export async function priceListed(
     stay,
     party,
     language,
-    filter: { freeCancellation },
-  }: StayOf & { listed: readonly Listed[]; language: Language; filter: Pick<PropertyFilter, 'freeCancellation'> },
+    filter: { freeCancellation, payAtHotel },
+  }: StayOf & {
+    listed: readonly Listed[]
+    language: Language
+    filter: Pick<PropertyFilter, 'freeCancellation' | 'payAtHotel'>
+  },
 ): Promise<Page> {
-  const search = { stay, party, providers, now: clock(), freeCancellation }
+  const search = { stay, party, providers, now: clock(), freeCancellation, payAtHotel }
   const { shown, total, all } = await findPage(listed, query, async (ids) => await priceHotels(db, ids, search))
   const candidates = await readCandidates(
     db,

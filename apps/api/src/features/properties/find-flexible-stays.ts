@@ -53,16 +53,17 @@ async function findCheapest(
   deps: Deps,
   asked: Pick<Query, 'minPrice' | 'maxPrice'>,
   filter: PropertyFilter,
-  search: Omit<DatedSearch, 'freeCancellation'>,
+  search: Omit<DatedSearch, 'freeCancellation' | 'payAtHotel'>,
 ): Promise<Money | null> {
   const listed = (await listCandidates(db, deps, filter, search)).toSorted((a, b) => a.least - b.least)
   const size = listed.some(({ least }) => least > 0) ? fewAtOnce : atOnce
+  const { freeCancellation, payAtHotel } = filter
   let best: Money | null = null
   for (let start = 0; start < listed.length; start += size) {
     const some = listed.slice(start, start + size)
     if (best && roughEuros(best) <= (some[0]?.least ?? 0)) break
     const ids = some.map(({ id }) => id)
-    const priced = await priceHotels(db, ids, { ...search, freeCancellation: filter.freeCancellation })
+    const priced = await priceHotels(db, ids, { ...search, freeCancellation, payAtHotel })
     for (const { total } of priced.values())
       if (isWithin(roughEuros(total), asked) && (best === null || roughEuros(total) < roughEuros(best))) best = total
   }

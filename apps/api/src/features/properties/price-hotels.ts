@@ -15,7 +15,11 @@ import { lowestTotal } from './rules.ts'
 
 /** Who stays when, asked now. */
 export type DatedSearch = Pick<Deps, 'providers'> &
-  Pick<PropertyFilter, 'freeCancellation'> & { readonly stay: Stay; readonly party: RoomGuests; readonly now: Date }
+  Pick<PropertyFilter, 'freeCancellation' | 'payAtHotel'> & {
+    readonly stay: Stay
+    readonly party: RoomGuests
+    readonly now: Date
+  }
 
 /** A hotel that houses all guests of a search, and what they pay there at least. */
 export type PricedHotel = Pick<PropertySummary, 'id' | 'board'> & {
@@ -50,12 +54,13 @@ function priceHotel(
   terms: PricedTerms,
   free: FreeTypes,
   rates: Rates,
-  { stay, party, now, freeCancellation, providers }: DatedSearch,
+  { stay, party, now, freeCancellation, payAtHotel, providers }: DatedSearch,
 ): PricedHotel | null {
   const { id, currency } = terms
   const today = dateIn(terms.timezone, now)
   if (stay.checkIn < today) return null
   const totals = plansOf(rates).flatMap((plan) => {
+    if (payAtHotel && (plan?.payment ?? 'any') !== 'any') return []
     if (freeCancellation && !isFreeToCancel(terms, plan, stay.checkIn, now)) return []
     const total = lowestTotal(plan, free, { terms, rates, stay, party, today })
     return total === null || !canPay(providers, plan, currency, total) ? [] : [{ minor: total, plan }]

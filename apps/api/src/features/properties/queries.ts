@@ -8,7 +8,7 @@ import { averageOfHotel, ratingOfHotel } from '../reviews/rating-json.ts'
 import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
 import { translated, type Translations } from '../../platform/database/translations.ts'
 import { boardOf, type HotelTerms } from '../inventory/rates/plan-rules.ts'
-import { saidOffers, sellsFreeCancellation, shownOffers, type Said } from './shown-offers.ts'
+import { saidOffers, sellsAtHotel, sellsFreeCancellation, shownOffers, type Said } from './shown-offers.ts'
 
 export type PropertyFilter = {
   /** Folded words; each must begin a word of name, town, region or country. */
@@ -165,8 +165,6 @@ export async function middleOf(db: Sql, filter: PropertyFilter): Promise<Point |
   return rows[0]
 }
 
-const takesCash = sql`p.cash_max_rooms IS DISTINCT FROM 0`
-
 /** A filter that leaves all hotels. */
 export const everyHotel: PropertyFilter = {
   words: [],
@@ -200,7 +198,7 @@ export async function countFilters(db: Sql, ids: readonly string[]): Promise<Fil
     UNION ALL
     SELECT 'own', value, count(*)::int FROM properties p CROSS JOIN LATERAL (
       SELECT 'freeCancellation' AS value WHERE ${sellsFreeCancellation}
-      UNION ALL SELECT 'payAtHotel' WHERE ${takesCash}
+      UNION ALL SELECT 'payAtHotel' WHERE ${sellsAtHotel}
       UNION ALL SELECT 'topRated' WHERE ${averageOfHotel} >= ${topRated}
     ) AS of WHERE p.id = ANY(${ids}::uuid[]) GROUP BY value`.execute(db)
   const of = (what: string) =>
@@ -273,7 +271,7 @@ function matches({ words, types, amenities, freeCancellation, payAtHotel, minRat
   ]
   if (types.length > 0) conditions.push(sql`p.type = ANY(${types}::text[])`)
   if (freeCancellation) conditions.push(sellsFreeCancellation)
-  if (payAtHotel) conditions.push(takesCash)
+  if (payAtHotel) conditions.push(sellsAtHotel)
   if (minRating !== null) conditions.push(sql`${averageOfHotel} >= ${minRating}`)
   if (bbox) conditions.push(within(bbox))
   return sql.join(conditions, sql` AND `)

@@ -4,10 +4,13 @@ import type { FilterCounts, PropertySummary } from '@keystay/contract/properties
 import { countPlaces } from '../places/count-places.ts'
 import { useTestApp, testNow } from '../../testing/test-app.ts'
 import { book, bookOne, createHotel, createPlainHotels, type TestHotel } from '../../testing/test-hotel.ts'
+import { openHandMade } from '../../testing/hand-made-provider.ts'
+import { createPlan } from '../../testing/test-rate-plans.ts'
 import { rowsLookedAt } from '../../testing/test-plans.ts'
 import { ownHotel } from '../../testing/test-stays.ts'
 
 const api = useTestApp()
+const online = useTestApp({}, { stripe: openHandMade() })
 
 const stay = 'checkIn=2026-12-04&checkOut=2026-12-06'
 
@@ -315,6 +318,24 @@ describe('filters and orders of a search', () => {
       expect(both.counts).toMatchObject({ types: null, topRated: 0 })
     }
     expect((await search(`q=${city}`)).counts).toBeUndefined()
+  })
+
+  test('paying at the hotel is of plans that are paid there, and of what they cost', async () => {
+    const town = 'Barstadt'
+    const find = async (query: string) =>
+      (await online.newBrowser().get(`/v1/public/properties?q=${town}&${query}`)).json<{ data: PropertySummary[] }>()
+        .data
+    const hotel = await createHotel(online, { city: town })
+    await online.sql`INSERT INTO standard_plans (property_id, name, payment, on_sale, deposit_percent)
+      VALUES (${hotel.id}, 'Flexibel', 'deposit', true, 3000)`
+    await createPlan(online, hotel.id, { name: 'Sparpreis', adjustPercent: -1000, payment: 'now' })
+    for (const dates of ['', stay]) expect(await find(`payAtHotel=true&${dates}`)).toEqual([])
+    await createPlan(online, hotel.id, { name: 'Bar', adjustPercent: 500, payment: 'any' })
+    expect(await find('payAtHotel=true')).toHaveLength(1)
+    const totals = async (query: string) => (await find(`${stay}&${query}`)).map(({ total }) => total?.minor)
+    // 90.00 € a night.
+    expect(await totals('')).toEqual([16_200])
+    expect(await totals('payAtHotel=true')).toEqual([18_900])
   })
 })
 

@@ -34,7 +34,14 @@ export async function showHotels(
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
   return await fromReplica(deps.database, async (db) => {
     const { providers } = deps
-    const search = stay && { stay, party: partyOfSearch(guests, ages), providers, now, freeCancellation: false }
+    const search = stay && {
+      stay,
+      party: partyOfSearch(guests, ages),
+      providers,
+      now,
+      freeCancellation: false,
+      payAtHotel: false,
+    }
     const [candidates, priced] = await Promise.all([
       readCandidates(db, ids, language),
       search ? priceHotels(db, ids, search) : null,

@@ -38,6 +38,12 @@ export const sellsFreeCancellation = sql`(
   OR EXISTS (SELECT FROM rate_plans r
     WHERE r.property_id = p.id AND r.retired_at IS NULL AND r.on_sale AND r.cancellation -> 'tiers' @> ${isFree}))`
 
+/** Whether a plan on sale of the hotel `p` can be paid there, and not when booking. */
+export const sellsAtHotel = sql`(p.cash_max_rooms IS DISTINCT FROM 0 AND (
+  NOT EXISTS (SELECT FROM standard_plans s WHERE s.property_id = p.id AND (NOT s.on_sale OR s.payment <> 'any'))
+  OR EXISTS (SELECT FROM rate_plans r
+    WHERE r.property_id = p.id AND r.retired_at IS NULL AND r.on_sale AND r.payment = 'any')))`
+
 type Switched = {
   readonly offersFreeCancellation: boolean
   readonly offersBreakfast: boolean

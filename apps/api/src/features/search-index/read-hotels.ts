@@ -85,6 +85,7 @@ function toHotel(row: HotelRow, types: ReadHotel['types'], { plans, promotions }
     bands: types[0]?.terms.bands ?? [],
     types,
     readAgainAt: expiry <= now.getTime() ? now.getTime() + overdueAgainMs : expiry,
+    takesCash: row.takesCash && indexed.some(({ plan }) => isPaidThere(plan)),
     sellsFreeCancellation: indexed.some(({ plan }) => isFreeOnSale(plan, offersFreeCancellation)),
   }
 }
@@ -93,6 +94,11 @@ function toHotel(row: HotelRow, types: ReadHotel['types'], { plans, promotions }
 function isFreeOnSale(plan: Plan | null, offersFree: boolean): boolean {
   const { tiers } = plan?.cancellation ?? standardCancellation(offersFree)
   return (plan?.onSale ?? true) && tiers.some(({ fee }) => 'percent' in fee && fee.percent === 0)
+}
+
+/** As `sellsAtHotel` of the SQL path. */
+function isPaidThere(plan: Plan | null): boolean {
+  return plan === null || (plan.onSale && plan.payment === 'any')
 }
 
 function toPlans({ standard, rows }: PlanRows): IndexedPlan[] {
