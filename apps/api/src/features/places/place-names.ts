@@ -18,12 +18,12 @@ const saints = new Set(['saint', 'sankt', 'sainte', 'ste'])
 
 /** What a name comes to when accents, case, spaces and the ways to write a saint are left out: "Sa Pa" → "sapa", "Łódź" → "lodz". */
 export function keyOf(name: string): string {
-  return fold(name)
-    .split(' ')
-    .map((word) => (saints.has(word) ? 'st' : word))
-    .join('')
-    .replaceAll(/[æœłıðþħŋə]/g, (letter) => plain[letter] ?? letter)
+  const folded = fold(name)
+  const words = folded.includes(' ') ? folded.split(' ').map(withoutSaint).join('') : withoutSaint(folded)
+  return words.replaceAll(/[æœłıðþħŋə]/g, (letter) => plain[letter] ?? letter)
 }
+
+const withoutSaint = (word: string) => (saints.has(word) ? 'st' : word)
 
 /** The key of a name, and that of the name as it is written without umlauts: "München" → "munchen", "muenchen". */
 export function keysOf(name: string): readonly string[] {

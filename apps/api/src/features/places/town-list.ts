@@ -42,14 +42,15 @@ export async function readTownList(): Promise<TownList> {
   const regions = new Map<string, number>()
   const countries = new Map<string, Country>()
   const addKeys = (names: readonly string[], line: number) => {
-    for (const key of new Set(names.flatMap(keysOf))) {
+    const [only = '', other] = names
+    for (const key of other === undefined ? keysOf(only) : new Set(names.flatMap(keysOf))) {
       keys.push(key.slice(0, longestKey))
       lines.push(line)
     }
   }
   for (let start = 0, end = text.indexOf(10); end > start; start = end + 1, end = text.indexOf(10, start)) {
     const line = starts.length
-    const read = readLine(text.toString('utf8', start, end))
+    const read = readColumns(text.toString('utf8', start, end).split('\t'))
     starts.push(start)
     addKeys(read.allNames, line)
     if (read.kind === 'region') regions.set(`${read.country}.${read.region}`, line)
@@ -69,18 +70,34 @@ function unpack(packed: Buffer): Buffer {
   return gunzipSync(packed, { chunkSize: packed.readUInt32LE(packed.length - 4) + 1 })
 }
 
-type Line = ReturnType<typeof readLine>
+type Line = ReturnType<typeof readColumns>
 
 /** The columns of a line, as scripts/towns.ts writes them. */
 export function readLine(line: string) {
-  const [kind = '', country = '', region = '', latitude, longitude, population, name = '', ...more] = line.split('\t')
-  const names = Object.fromEntries(languages.map((language, index) => [language, more[index] || name])) as Readonly<
-    Record<Language, string>
-  >
-  const others = more[languages.length] ?? ''
-  const allNames = [...new Set([name, ...Object.values(names), ...(others === '' ? [] : others.split('|'))])]
-  const where = { latitude: Number(latitude), longitude: Number(longitude), population: Number(population) }
-  return { ...where, kind: kind === 'town' ? ('city' as const) : ('region' as const), country, region, names, allNames }
+  const columns = line.split('\t')
+  const read = readColumns(columns)
+  const names = Object.fromEntries(
+    languages.map((language, index) => [language, columns[nameColumn + 1 + index] || columns[nameColumn]]),
+  ) as Readonly<Record<Language, string>>
+  return { ...read, names }
+}
+
+const nameColumn = 6
+
+/** What the list itself is made of: it has so many lines that the names by language would take a fourth of the time. */
+function readColumns(columns: readonly string[]) {
+  const [kind, country = '', region = ''] = columns
+  const where = { latitude: Number(columns[3]), longitude: Number(columns[4]), population: Number(columns[5]) }
+  const allNames = allNamesOf(columns)
+  return { ...where, kind: kind === 'town' ? ('city' as const) : ('region' as const), country, region, allNames }
+}
+
+function allNamesOf(columns: readonly string[]): readonly string[] {
+  const end = nameColumn + 1 + languages.length
+  const names = columns.slice(nameColumn, end).filter((name, index) => index === 0 || name !== '')
+  const others = columns[end] ?? ''
+  if (others !== '') names.push(...others.split('|'))
+  return names.length < 2 ? names : [...new Set(names)]
 }
 
 function addPeople(countries: Map<string, Country>, { country: code, latitude, longitude, population }: Line): void {
