@@ -88,6 +88,28 @@ test('links alone lead from the landing page to every hotel and room, and to not
   expect([...listed].filter((path) => stays.has(path) && !seen.has(path))).toEqual([])
 })
 
+for (const language of ['de', 'en', 'vi'])
+  test(`a tab is called what the document says: ${language}`, async ({ page, request }) => {
+    const { checkIn, checkOut } = stayAhead(2)
+    const room = await firstRoomOf(request)
+    for (const path of [
+      '/?',
+      '/search?',
+      `/search?q=Algarve&checkIn=${checkIn}&checkOut=${checkOut}&`,
+      '/legal?',
+      '/quinta-das-andorinhas/home?',
+      '/quinta-das-andorinhas/room-type?',
+      `/quinta-das-andorinhas/room-type-details?roomType=${room}&`,
+    ]) {
+      const address = `${path}lang=${language}`
+      const said = /<title>(.*?)<\/title>/.exec(await (await request.get(address)).text())?.[1] ?? ''
+      await page.goto(address)
+      await expect(page.locator('html')).toHaveAttribute('data-ready')
+      expect(await page.title(), address).toBe(said.replaceAll('&amp;', '&'))
+      expect(said.length, address).toBeGreaterThan('Keystay'.length)
+    }
+  })
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -106,18 +106,20 @@ export function pageFilesList(): Plugin {
 type Texts = {
   readonly head: object
   readonly propertyType: Readonly<Record<string, string>>
-  readonly landing: { readonly faq: Readonly<Record<string, string>> }
-}
+  readonly landing: { readonly title: string; readonly faq: Readonly<Record<string, string>> }
+  readonly roomTypes: { readonly tab: string }
+} & Readonly<Record<'search' | 'legal', { readonly title: string }>>
 
-/** What heads of pages say in a language, with the questions of the landing page and what kinds of houses are called. */
+/** What heads of pages say in a language, with what the app calls its tabs, the questions of the landing page and what kinds of houses are called. */
 function headTexts(language: Language): object {
   const file = join(import.meta.dirname, `../src/locales/${language}.json`)
-  const { head, propertyType, landing } = JSON.parse(readFileSync(file, 'utf8')) as Texts
+  const { head, propertyType, landing, search, legal, roomTypes } = JSON.parse(readFileSync(file, 'utf8')) as Texts
   const questions = Object.entries(landing.faq).flatMap(([key, question]) => {
     const answer = landing.faq[`${key}Text`]
     return answer === undefined ? [] : [{ question, answer }]
   })
-  return { ...head, propertyType, questions }
+  const titles = { landing: landing.title, search: search.title, legal: legal.title, rooms: roomTypes.tab }
+  return { ...head, titles, propertyType, questions }
 }
 
 /** The chunk that shows a page or holds a text. */

@@ -1,15 +1,18 @@
 import type { PropertyType } from '@keystay/contract/shared/kinds'
 
-type TitleAndText = { readonly title: string; readonly text: string }
+/** Pages whose tab is called by a text of the interface; a hotel's other pages are called by its names. */
+type Titled = 'landing' | 'search' | 'legal' | 'rooms'
 
 /** What heads of pages say in a language, with names in braces: written by the build (pages.json) from the texts of the interface. */
 export type HeadTexts = {
-  readonly landing: TitleAndText
-  readonly search: TitleAndText & { readonly titleOf: string; readonly textOf: string }
-  readonly legal: TitleAndText
-  readonly hotel: TitleAndText
-  readonly rooms: TitleAndText & { readonly name: string }
-  readonly room: TitleAndText
+  /** What the app calls the tab: a title that changed once scripts run would be the one that is found. */
+  readonly titles: Readonly<Record<Titled, string>>
+  readonly landing: { readonly text: string }
+  readonly search: { readonly text: string; readonly textOf: string }
+  readonly legal: { readonly text: string }
+  readonly hotel: { readonly text: string }
+  readonly rooms: { readonly text: string }
+  readonly room: { readonly text: string }
   readonly hotels: string
   readonly propertyType: Readonly<Record<PropertyType, string>>
   readonly questions: readonly { readonly question: string; readonly answer: string }[]

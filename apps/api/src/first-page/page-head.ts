@@ -1,3 +1,4 @@
+import { readSearch } from '@keystay/contract/properties/hotel-search'
 import { isPublicPage, type PublicPage } from '@keystay/contract/shared/addresses'
 import { defaultLanguage, languages, type Language } from '@keystay/contract/shared/languages'
 import { photoUrl } from '@keystay/contract/shared/photos'
@@ -58,31 +59,40 @@ function wordsOf(
   found: FoundHotel | null,
   texts: HeadTexts,
 ): Words {
+  const { titles } = texts
+  const { text, textOf } = texts.search
   if (page === 'search') {
-    const place = shorten(params.get('q') ?? '', 60)
-    const { title, text, titleOf, textOf } = texts.search
-    return place === '' ? { title, text } : { title: fillText(titleOf, { place }), text: fillText(textOf, { place }) }
+    const { q } = readSearch(params, '')
+    const title = [q, titles.search].filter(Boolean).join(' · ')
+    return { title, text: q === '' ? text : shorten(fillText(textOf, { place: q })) }
   }
-  if (page === 'landing' || page === 'legal') return texts[page]
-  if (!found) return texts.search
+  if (page === 'landing' || page === 'legal') return { title: titles[page], text: texts[page].text }
+  if (!found) return { title: titles.search, text }
   const { hotel } = found
   const room = hotel.roomTypes.find(({ id }) => id === params.get('roomType'))
   const names = { hotel: hotel.name, city: hotel.city }
-  const fill = ({ title, text }: Words, more: Readonly<Record<string, string | number>>) => ({
-    title: fillText(title, { ...names, ...more }),
-    text: shorten(fillText(text, { ...names, ...more })),
+  const house = `${hotel.name}, ${hotel.city}`
+  const fill = (title: string, words: string, more: Readonly<Record<string, string | number>>) => ({
+    title,
+    text: shorten(fillText(words, { ...names, ...more })),
   })
   if (page === 'hotelHome' || (page === 'roomDetails' && !room)) {
     const words = [hotel.headline, hotel.description].filter(Boolean).join(' ')
-    return fill(texts.hotel, {
+    return fill(house, texts.hotel.text, {
       type: texts.propertyType[hotel.type],
       country: formatCountry(hotel.country, language),
       words,
     })
   }
   if (page === 'roomDetails' && room)
-    return fill(texts.room, { room: room.name, size: room.sizeSqm, words: room.description })
-  return fill(texts.rooms, { words: hotel.roomTypes.map(({ name }) => name).join(', ') })
+    return fill(`${room.name} · ${house}`, texts.room.text, {
+      room: room.name,
+      size: room.sizeSqm,
+      words: room.description,
+    })
+  return fill(`${titles.rooms} · ${house}`, texts.rooms.text, {
+    words: hotel.roomTypes.map(({ name }) => name).join(', '),
+  })
 }
 
 /** What a preview of the page shows: of a room type its own first photo. */

@@ -114,7 +114,7 @@ function breadcrumbs(
   place: Place,
 ): BreadcrumbList {
   const hotelKey = { hotelKey: slug }
-  const rooms = { name: place.texts.rooms.name, item: urlOf(place, addressOf('roomTypes', hotelKey)) }
+  const rooms = { name: place.texts.titles.rooms, item: urlOf(place, addressOf('roomTypes', hotelKey)) }
   const room = roomTypes.find(({ id }) => id === params.get('roomType'))
   const steps = [
     { name: 'Keystay', item: urlOf(place, paths.landing) },

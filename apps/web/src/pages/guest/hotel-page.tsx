@@ -13,7 +13,7 @@ import { GuestPage } from './guest-page.tsx'
 import classes from './hotel-page.module.css'
 
 type HotelPageProps = {
-  /** Title of the tab, before the hotel's name; the name alone when left away. */
+  /** Title of the tab, before the hotel's name and town; these alone when left away. */
   readonly title?: string
   readonly center?: (hotel: Property) => ReactNode
   readonly end?: (hotel: Property) => ReactNode
@@ -32,7 +32,7 @@ export function HotelPage(props: HotelPageProps) {
   if (hotel) {
     return (
       <GuestPage
-        title={title ? `${title} · ${hotel.name}` : hotel.name}
+        title={`${title ? `${title} · ` : ''}${hotel.name}, ${hotel.city}`}
         hotelKey={hotelKey}
         center={center ? center(hotel) : <HotelInHeader hotel={hotel} />}
         {...(end && { end: end(hotel) })}

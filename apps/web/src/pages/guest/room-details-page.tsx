@@ -2,13 +2,14 @@ import type { Property } from '@keystay/contract/properties/entities'
 import type { RoomType } from '@keystay/contract/room-types/entities'
 import { lazy, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { RoomFacts } from '../../features/room-types/room-facts.tsx'
 import { dateInputs } from '../../features/room-types/room-search-form.tsx'
 import { RoomTypeShelf } from '../../features/room-types/room-type-shelf.tsx'
 import { roomsFor } from '../../features/room-types/rooms-for.ts'
 import { useRoomType, useRoomTypeSearch } from '../../features/room-types/room-types-api.ts'
 import { byPlan, offeredByPlan, planName, type Availability } from '../../features/room-types/plans.ts'
+import { useHotel } from '../../features/hotel-search/hotels-api.ts'
 import { SpecialOffers } from '../../features/room-types/special-offers.tsx'
 import { StayCard } from '../../features/room-types/stay-card.tsx'
 import { TotalBar } from '../../features/room-types/total-bar.tsx'
@@ -32,8 +33,11 @@ const PriceCalendar = lazy(async () => ({
 /** A room type in full: photos, amenities, offers, prices by day, and what it costs for the dates in the address. */
 export function RoomDetailsPage() {
   const { t } = useTranslation()
+  const { hotelKey = '' } = useParams()
+  const [params] = useSearchParams()
+  const room = useHotel(hotelKey).data?.roomTypes.find(({ id }) => id === params.get('roomType'))
   return (
-    <HotelPage title={t('roomDetails.title')} failed="room_details_failed">
+    <HotelPage title={room?.name ?? t('roomDetails.title')} failed="room_details_failed">
       {(hotel) => <RoomOfAddress hotel={hotel} />}
     </HotelPage>
   )

@@ -30,7 +30,7 @@ import { LinkNote } from './link-note.tsx'
 /** The room types of a hotel, searched by name, dates and guests. The search lives in the address. */
 export function RoomTypesPage() {
   const { t } = useTranslation()
-  return <HotelPage title={t('roomTypes.titleBefore')}>{(hotel) => <RoomTypes hotel={hotel} />}</HotelPage>
+  return <HotelPage title={t('roomTypes.tab')}>{(hotel) => <RoomTypes hotel={hotel} />}</HotelPage>
 }
 
 function RoomTypes({ hotel }: { readonly hotel: Property }) {

@@ -48,7 +48,11 @@ export function SearchPage() {
   // The reader's own move must not make the map jump.
   const fitKey = search.bbox ? 'moved' : writeSearch(search).toString()
   return (
-    <GuestPage title={t('search.title')} center={<SearchButton search={search} look="pill" />} footer={!onMap || wide}>
+    <GuestPage
+      title={[search.q, t('search.title')].filter(Boolean).join(' · ')}
+      center={<SearchButton search={search} look="pill" />}
+      footer={!onMap || wide}
+    >
       <LazyLanguageOffer />
       <div className="content">
         <PlainSearch action={paths.search} search={stayOf(search)} q={search.q} submit={t('search.submit')} />
