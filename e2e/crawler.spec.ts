@@ -97,6 +97,7 @@ for (const language of ['de', 'en', 'vi'])
       '/search?',
       `/search?q=Algarve&checkIn=${checkIn}&checkOut=${checkOut}&`,
       '/legal?',
+      '/accessibility?',
       '/quinta-das-andorinhas/home?',
       '/quinta-das-andorinhas/room-type?',
       `/quinta-das-andorinhas/room-type-details?roomType=${room}&`,

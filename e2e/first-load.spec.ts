@@ -103,6 +103,7 @@ for (const language of ['de', 'en', 'vi'])
         '/?',
         `/search?q=Algarve&${stay}&`,
         '/legal?',
+        '/accessibility?',
         `/quinta-das-andorinhas/home?${stay}&`,
         `/quinta-das-andorinhas/room-type?${stay}&`,
         `/quinta-das-andorinhas/room-type-details?roomType=${room}&${stay}&`,

@@ -19,6 +19,7 @@ export const pageFiles = {
   landing: 'guest/landing-page',
   search: 'guest/search-page',
   legal: 'guest/legal-page',
+  accessibility: 'guest/accessibility-page',
   bookingAccess: 'guest/booking-access-page',
   login: 'account/login-page',
   signUp: 'account/sign-up-page',
@@ -108,17 +109,25 @@ type Texts = {
   readonly propertyType: Readonly<Record<string, string>>
   readonly landing: { readonly title: string; readonly faq: Readonly<Record<string, string>> }
   readonly roomTypes: { readonly tab: string }
-} & Readonly<Record<'search' | 'legal', { readonly title: string }>>
+} & Readonly<Record<'search' | 'legal' | 'accessibility', { readonly title: string }>>
 
 /** What heads of pages say in a language, with what the app calls its tabs, the questions of the landing page and what kinds of houses are called. */
 function headTexts(language: Language): object {
   const file = join(import.meta.dirname, `../src/locales/${language}.json`)
-  const { head, propertyType, landing, search, legal, roomTypes } = JSON.parse(readFileSync(file, 'utf8')) as Texts
+  const { head, propertyType, landing, search, legal, accessibility, roomTypes } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  ) as Texts
   const questions = Object.entries(landing.faq).flatMap(([key, question]) => {
     const answer = landing.faq[`${key}Text`]
     return answer === undefined ? [] : [{ question, answer }]
   })
-  const titles = { landing: landing.title, search: search.title, legal: legal.title, rooms: roomTypes.tab }
+  const titles = {
+    landing: landing.title,
+    search: search.title,
+    legal: legal.title,
+    accessibility: accessibility.title,
+    rooms: roomTypes.tab,
+  }
   return { ...head, titles, propertyType, questions }
 }
 

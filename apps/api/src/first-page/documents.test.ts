@@ -63,6 +63,7 @@ test.each([
   ['/', '/', '/?lang=en'],
   [`/search?q=Mitten wald&${stay}&page=1`, '/search?q=Mitten+wald', '/search?q=Mitten+wald&lang=en'],
   ['/legal', '/legal', '/legal?lang=en'],
+  ['/accessibility', '/accessibility', '/accessibility?lang=en'],
   [`/:hotel/home?${stay}`, '/:hotel/home', '/:hotel/home?lang=en'],
   ['/:hotel/room-type?sort=price', '/:hotel/room-type', '/:hotel/room-type?lang=en'],
   [

@@ -1,7 +1,7 @@
 import type { PropertyType } from '@keystay/contract/shared/kinds'
 
 /** Pages whose tab is called by a text of the interface; a hotel's other pages are called by its names. */
-type Titled = 'landing' | 'search' | 'legal' | 'rooms'
+type Titled = 'landing' | 'search' | 'legal' | 'accessibility' | 'rooms'
 
 /** What heads of pages say in a language, with names in braces: written by the build (pages.json) from the texts of the interface. */
 export type HeadTexts = {
@@ -10,6 +10,7 @@ export type HeadTexts = {
   readonly landing: { readonly text: string }
   readonly search: { readonly text: string; readonly textOf: string }
   readonly legal: { readonly text: string }
+  readonly accessibility: { readonly text: string }
   readonly hotel: { readonly text: string }
   readonly rooms: { readonly text: string }
   readonly room: { readonly text: string }

@@ -66,7 +66,8 @@ function wordsOf(
     const title = [q, titles.search].filter(Boolean).join(' · ')
     return { title, text: q === '' ? text : shorten(fillText(textOf, { place: q })) }
   }
-  if (page === 'landing' || page === 'legal') return { title: titles[page], text: texts[page].text }
+  if (page === 'landing' || page === 'legal' || page === 'accessibility')
+    return { title: titles[page], text: texts[page].text }
   if (!found) return { title: titles.search, text }
   const { hotel } = found
   const room = hotel.roomTypes.find(({ id }) => id === params.get('roomType'))

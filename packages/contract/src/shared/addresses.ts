@@ -67,7 +67,15 @@ export const paths = {
 export type PageName = keyof typeof paths
 
 /** Pages that are the same for everybody: search engines are told of them. */
-export const publicPages = ['landing', 'search', 'legal', 'hotelHome', 'roomTypes', 'roomDetails'] as const satisfies readonly PageName[]
+export const publicPages = [
+  'landing',
+  'search',
+  'legal',
+  'accessibility',
+  'hotelHome',
+  'roomTypes',
+  'roomDetails',
+] as const satisfies readonly PageName[]
 
 export type PublicPage = (typeof publicPages)[number]
 

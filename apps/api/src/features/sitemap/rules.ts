@@ -10,7 +10,12 @@ type Page = { readonly path: string; readonly photos?: readonly string[] }
 export const pagesPer = { hotel: 2 * languages.length, roomType: languages.length }
 
 /** The pages that belong to no hotel. */
-export const ownPages: readonly Page[] = [{ path: paths.landing }, { path: paths.search }, { path: paths.legal }]
+export const ownPages: readonly Page[] = [
+  { path: paths.landing },
+  { path: paths.search },
+  { path: paths.legal },
+  { path: paths.accessibility },
+]
 
 /** The pages of a hotel that search engines may show. */
 function pagesOf({ slug: hotelKey, photos, roomTypes }: ListedHotel): readonly Page[] {

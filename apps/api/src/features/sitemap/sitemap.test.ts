@@ -46,6 +46,7 @@ test('the index leads to every page of every hotel that can be booked, in each l
     `${origin}/`,
     `${origin}/search`,
     `${origin}/legal`,
+    `${origin}/accessibility`,
     `${origin}/${hotel.slug}/home`,
     `${origin}/${hotel.slug}/room-type`,
     details(first?.id),
