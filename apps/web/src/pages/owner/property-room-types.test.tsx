@@ -1,3 +1,4 @@
+import type { OwnerAmenity } from '@keystay/contract/amenities/entities'
 import { act, fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -220,6 +221,25 @@ describe('the form of a new room type', () => {
     expect(codes({ bedTypes: [`${bed}x`] }, 'bedTypes.0')).toEqual(['too_long'])
   })
 
+  test('what is usual is added by one click, and chosen at once; what the hotel has is not offered again', async () => {
+    const wifi = { ...pool, id: '0198c0de-0000-7000-8000-0000000000fe', name: 'WLAN', kind: 'wifi' as const }
+    const there: OwnerAmenity[] = []
+    const { requests } = await show('room-types/new', {
+      ...inQuinta([], []),
+      [`GET ${ofQuinta}/amenities`]: () => Promise.resolve(Response.json({ data: there })),
+      [`POST ${ofQuinta}/amenities`]: () => {
+        there.push(wifi)
+        return Promise.resolve(Response.json({ data: wifi }, { status: 201 }))
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'WLAN' }))
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'WLAN' })).checked).toBe(true)
+    const [sent] = requests.filter(({ method }) => method === 'POST')
+    expect(await sent?.json()).toEqual({ name: 'WLAN', kind: 'wifi', wholeHouse: false })
+    expect(screen.queryByRole('button', { name: 'WLAN' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Dusche' })).toBeTruthy()
+  })
+
   test('an amenity that is missing is added, and chosen at once', async () => {
     const sauna = { ...pool, id: '0198c0de-0000-7000-8000-0000000000ff', name: 'Sauna', kind: 'sauna' }
     const { requests } = await show('room-types/new', {
@@ -235,7 +255,7 @@ describe('the form of a new room type', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await requests.find(({ method }) => method === 'POST')?.json()).toMatchObject({
       name: 'Sauna',
-      kind: 'other',
+      kind: 'sauna',
     })
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sauna' }).checked).toBe(true)
   })

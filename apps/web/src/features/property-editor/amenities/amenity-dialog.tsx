@@ -54,6 +54,12 @@ export function AmenityDialog({ hotel, amenity, onClose, onSaved }: AmenityDialo
     form.setFieldValue('kind', kind)
     if (!isOwn) form.setFieldValue('name', kind === 'other' ? '' : shown(kind))
   }
+  /** Who writes what a kind is called means it, unless a kind was chosen. */
+  const writeName = (name: string) => {
+    form.setFieldValue('name', name)
+    const called = kinds.find(({ label }) => label.toLowerCase() === name.trim().toLowerCase())
+    if (called && form.getValues().kind === 'other') form.setFieldValue('kind', called.value)
+  }
   const onFields = Object.keys(error?.fields ?? {}).length > 0
   return (
     <Sheet open onClose={onClose} title={t(amenity ? 'properties.amenity.change' : 'properties.amenity.add')}>
@@ -82,7 +88,12 @@ export function AmenityDialog({ hotel, amenity, onClose, onSaved }: AmenityDialo
           />
         )}
         {error && !onFields && !current && <FailedNote error={error} title="operation_failed" />}
-        <TextField {...form.getInputProps('name')} label={t('properties.amenity.name')} maxLength={100} />
+        <TextField
+          {...form.getInputProps('name')}
+          label={t('properties.amenity.name')}
+          maxLength={100}
+          onChange={(event) => writeName(event.currentTarget.value)}
+        />
         <NativeSelect
           {...form.getInputProps('kind')}
           label={t('properties.amenity.kind')}

@@ -67,6 +67,7 @@ export function RoomTypeForm({ hotel, roomType, onSaved }: RoomTypeFormProps) {
             }}
             error={form.errors['amenityIds']}
             onAdd={() => setAdding(true)}
+            onAdded={takeAmenity}
           />
         </Section>
         <PhotosSection photos={photos} busy={busy} />
