@@ -2,7 +2,7 @@ import type { Today, TodayStay } from '@keystay/contract/stays/entities'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { occupantOf, type DayList } from './day-lists.ts'
-import { StayLine } from './stay-line.tsx'
+import { StayLine, type LineActs } from './stay-line.tsx'
 import type { Desk } from './use-desk.ts'
 import classes from './day-group.module.css'
 
@@ -11,12 +11,12 @@ type DayGroupProps = {
   readonly today: Today
   readonly desk: Desk
   readonly chosen: string | null
-  readonly onChoose: (id: string) => void
+  readonly acts: LineActs
   readonly bookingLink: (bookingId: string) => string
 }
 
 /** The lines of a group; what is done is folded. */
-export function DayGroup({ list, today, desk, chosen, onChoose, bookingLink }: DayGroupProps) {
+export function DayGroup({ list, today, desk, chosen, acts, bookingLink }: DayGroupProps) {
   const { t } = useTranslation()
   const timeOf = useTimes(today)
   const { group, open, done } = list
@@ -25,12 +25,14 @@ export function DayGroup({ list, today, desk, chosen, onChoose, bookingLink }: D
       key={stay.id}
       stay={stay}
       day={today.day}
-      desk={desk}
+      propertyId={desk.propertyId}
+      mayStep={desk.mayStep}
+      isBusy={desk.busy === stay.id}
       occupant={occupantOf(today, stay)}
       chosen={chosen === stay.id}
-      onChoose={() => onChoose(stay.id)}
+      acts={acts}
       time={timeOf(stay)}
-      bookingLink={bookingLink}
+      to={bookingLink(stay.bookingId)}
     />
   )
   return (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconSpray } from '@tabler/icons-react'
 import type { ReadinessState, TodayStay } from '@keystay/contract/stays/entities'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
@@ -16,22 +17,34 @@ type StayLineProps = {
   readonly stay: TodayStay
   /** The desk's day. */
   readonly day: string
-  readonly desk: Desk
+  readonly propertyId: string
+  /** Whether whoever looks may take steps. */
+  readonly mayStep: boolean
+  readonly isBusy: boolean
   /** Who is still in its room. */
   readonly occupant: TodayStay | undefined
   /** The line that the keys are about. */
   readonly chosen: boolean
-  readonly onChoose: () => void
+  readonly acts: LineActs
   /** When it comes or goes by the hotel's times; null where that says nothing. */
   readonly time: string | null
-  readonly bookingLink: (bookingId: string) => string
+  /** To its booking. */
+  readonly to: string
 }
 
-/** A stay of the day: a row of the list, on a phone a card. Its one button does what comes next. */
-export function StayLine({ stay, day, desk, occupant, chosen, onChoose, time, bookingLink }: StayLineProps) {
+/** What is done with a line; the same functions as long as the day is shown. */
+export type LineActs = Pick<Desk, 'next' | 'register' | 'alter'> & { readonly choose: (id: string) => void }
+
+/**
+ * A stay of the day: a row of the list, on a phone a card. Its one button does what comes next. Drawn anew only when something of
+ * it changes: a large house has hundreds, and one key chooses the next.
+ */
+export const StayLine = memo(function StayLine(props: StayLineProps) {
+  const { stay, day, propertyId, mayStep, isBusy, occupant, chosen, acts, time, to } = props
   const { t } = useTranslation()
   const { room, balance } = stay
-  const next = desk.mayStep ? stay.next : 'open'
+  const next = mayStep ? stay.next : 'open'
+  const onChoose = () => acts.choose(stay.id)
   const guest = useGuestName(stay)
   const other = useGuestName(next === 'wait' && occupant ? occupant : stay)
   const { money } = useFormat()
@@ -42,10 +55,10 @@ export function StayLine({ stay, day, desk, occupant, chosen, onChoose, time, bo
       <span className={classes.who}>
         <span className={classes.name}>
           {stay.guestCard?.doNotBook && <UnwantedMark short />}
-          <Link className={classes.guest} to={bookingLink(stay.bookingId)} onFocus={onChoose}>
+          <Link className={classes.guest} to={to} onFocus={onChoose}>
             {guest}
           </Link>
-          <StayNotes stay={stay} propertyId={desk.propertyId} onFocus={onChoose} />
+          <StayNotes stay={stay} propertyId={propertyId} onFocus={onChoose} />
         </span>
         <span className={classes.more}>
           <StayFacts stay={stay} />
@@ -63,28 +76,28 @@ export function StayLine({ stay, day, desk, occupant, chosen, onChoose, time, bo
           fullWidth
           size="sm"
           variant={chosen ? 'filled' : 'outline'}
-          loading={desk.busy === stay.id}
+          loading={isBusy}
           leftSection={chosen ? undefined : iconOf(next)}
           rightSection={chosen ? <kbd className={classes.key}>↵</kbd> : undefined}
           aria-label={t('today.nextFor', { step: label, guest: other, room: room.number })}
           data-step
           onFocus={onChoose}
-          onClick={() => desk.next(stay, occupant)}
+          onClick={() => acts.next(stay, occupant)}
         >
           {label}
         </Button>
-        {desk.mayStep && (
+        {mayStep && (
           <StayMenu
             stay={stay}
             day={day}
             onFocus={onChoose}
-            onChoose={(what) => (what === 'register' ? desk.register(stay) : desk.alter(what, stay))}
+            onChoose={(what) => (what === 'register' ? acts.register(stay) : acts.alter(what, stay))}
           />
         )}
       </span>
     </li>
   )
-}
+})
 
 /** Who comes along, for how long, and what the guest wrote. */
 function StayFacts({ stay }: { readonly stay: TodayStay }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Today } from '@keystay/contract/stays/entities'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { withParams } from '../../platform/navigation/address.ts'
@@ -17,6 +17,7 @@ import { AlterSheet } from './alter-sheet.tsx'
 import { DayFigures } from './day-figures.tsx'
 import { DayGroup } from './day-group.tsx'
 import { listsOf, neighbourOf, occupantOf, shownGroups, timeIn, type ShownGroup } from './day-lists.ts'
+import type { LineActs } from './stay-line.tsx'
 import { StepSheet } from './step-sheets.tsx'
 import { TasksCard, TonightCard } from './tasks-card.tsx'
 import { TakenBar } from './taken-bar.tsx'
@@ -70,6 +71,7 @@ function Day({ propertyId, bookingLink, newLink, today }: TodayViewProps & { rea
       choose(id, true)
     },
   })
+  const acts = useLineActs({ ...desk, choose: (id) => choose(id, false) })
   useArrived(today, desk)
   useNewBookingKey(desk.mayStep ? newLink() : null)
   useDeskKeys({
@@ -116,7 +118,7 @@ function Day({ propertyId, bookingLink, newLink, today }: TodayViewProps & { rea
               today={today}
               desk={desk}
               chosen={chosen}
-              onChoose={(id) => choose(id, false)}
+              acts={acts}
               bookingLink={bookingLink}
             />
           ))}
@@ -138,6 +140,21 @@ function Day({ propertyId, bookingLink, newLink, today }: TodayViewProps & { rea
       )}
     </div>
   )
+}
+
+/** What lines do now, behind functions that stay the same. */
+function useLineActs(now: LineActs): LineActs {
+  const latest = useRef(now)
+  useLayoutEffect(() => {
+    latest.current = now
+  })
+  const [acts] = useState<LineActs>(() => ({
+    next: (...asked) => latest.current.next(...asked),
+    register: (...asked) => latest.current.register(...asked),
+    alter: (...asked) => latest.current.alter(...asked),
+    choose: (id) => latest.current.choose(id),
+  }))
+  return acts
 }
 
 /** The group that the address names; on a phone there is always one. */
