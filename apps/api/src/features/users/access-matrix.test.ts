@@ -68,7 +68,7 @@ import { createTax, taxForm } from '../../testing/test-local-taxes.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
 import { accountForm } from '../../testing/test-transfers.ts'
 import { addInvitation, addStaff } from '../../testing/test-staff.ts'
-import { createUser, newEmail, strongPassword } from '../../testing/test-user.ts'
+import { createUser, newEmail, strongPassword, type TestUser } from '../../testing/test-user.ts'
 import { vatForm } from '../../testing/test-vat.ts'
 import {
   createVoucher,
@@ -599,17 +599,36 @@ const strangers = ['nobody', 'guest', 'owner A', 'owner B', 'admin', 'its guest'
 const callers = [...strangers, ...(Object.keys(colleagues) as Colleague[])] as const
 type Caller = (typeof callers)[number]
 
-/** A fresh caller with fresh things to call about: no call can spoil the next one. */
-async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role: Role | null }> {
-  const roleOf = {
-    guest: 'guest',
-    'its account': 'guest',
-    'owner A': 'owner',
-    'owner B': 'owner',
-    admin: 'admin',
-  } as const
-  const role = caller === 'nobody' || caller === 'its guest' ? null : isColleague(caller) ? 'owner' : roleOf[caller]
-  const user = role ? await createUser(api, role) : null
+const rolesOfStrangers = {
+  guest: 'guest',
+  'its account': 'guest',
+  'owner A': 'owner',
+  'owner B': 'owner',
+  admin: 'admin',
+} as const
+const roleOf = (caller: Caller): Role | null =>
+  caller === 'nobody' || caller === 'its guest' ? null : isColleague(caller) ? 'owner' : rolesOfStrangers[caller]
+
+async function openAccount(caller: Caller): Promise<TestUser | null> {
+  const role = roleOf(caller)
+  return role ? await createUser(api, role) : null
+}
+
+/** Of who calls about one hotel after another, which changes no account. */
+const accounts = new Map<Caller, Promise<TestUser | null>>()
+async function keptAccount(caller: Caller) {
+  const account = accounts.get(caller) ?? openAccount(caller)
+  accounts.set(caller, account)
+  return await account
+}
+
+/** Fresh things to call about, for a fresh caller or the account of one: no call can spoil the next one. */
+async function setUp(
+  caller: Caller,
+  account = openAccount(caller),
+): Promise<{ browser: Browser; ids: Ids; role: Role | null }> {
+  const role = roleOf(caller)
+  const user = await account
   const browser = user?.browser ?? api.newBrowser()
   const isTheirs = caller === 'its guest' || caller === 'its account'
   const hotel = await createHotel(api, user && caller === 'owner A' ? { ownerId: user.id } : {})
@@ -709,12 +728,13 @@ function expectedStatus(
 test.each(names)('%s answers each caller as it should', async (name) => {
   const endpoint: Endpoint | FileEndpoint = all[name]
   const { body, status: ofAllowed } = entries[name]
+  const isOfHotel = endpoint.access === 'owner' && endpoint.path.includes('/:propertyId')
   const should = (caller: Caller, { ids, role }: Scene) =>
     expectedStatus(endpoint, { caller, role, body: body?.(ids.hotel, ids) }, ofAllowed)
   const answer = async (caller: Caller): Promise<[Caller, number, number]> => {
     const shared = await setUpShared(caller)
     const changesNothing = endpoint.method === 'GET' || should(caller, shared) !== ofAllowed
-    const scene = changesNothing ? shared : await setUp(caller)
+    const scene = changesNothing ? shared : await setUp(caller, isOfHotel ? keptAccount(caller) : openAccount(caller))
     const { browser, ids } = scene
     if ('write' in endpoint && endpoint.write) {
       for (const token of [undefined, 'another-token-of-some-length']) {
@@ -726,7 +746,6 @@ test.each(names)('%s answers each caller as it should', async (name) => {
     return [caller, statusCode, should(caller, scene)]
   }
   // Each has a hotel of their own: they need not wait for each other.
-  const isOfHotel = endpoint.access === 'owner' && endpoint.path.includes('/:propertyId')
   const answers = await Promise.all((isOfHotel ? callers : strangers).map(answer))
   expect(answers).toEqual(answers.map(([caller, , status]) => [caller, status, status]))
 })
