@@ -17,6 +17,8 @@ export type Report = {
 
 const workerScript = fileURLToPath(new URL('./worker.ts', import.meta.url))
 const largestBatch = 200
+/** With a planted fault it ends after the batch that found it, and most are found by one of the first schedules. */
+const plantedBatch = 2
 const fewestThatPay = 100
 
 /**
@@ -39,7 +41,8 @@ export const saga: Proof = {
     // A process more costs seconds before it plays its first.
     const workers = Number(values['workers'] ?? (total < 500 ? 1 : 2))
     const lanes = Number(values['lanes'] ?? (total < 20 ? 1 : 4))
-    const batch = Math.max(1, Math.min(largestBatch, Math.ceil(total / (workers * lanes * 2))))
+    const largest = plant === null ? largestBatch : plantedBatch
+    const batch = Math.max(1, Math.min(largest, Math.ceil(total / (workers * lanes * 2))))
     const env = { SAGA_LANES: String(lanes), SAGA_BATCH: String(batch) }
     const traced = total === 1
     const children = Array.from({ length: workers }, () =>
