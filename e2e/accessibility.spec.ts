@@ -26,6 +26,9 @@ function walksIn(index: number): readonly Walk[] {
   return walks.slice(index, index + 1).map((walk) => ({ ...walk, screens: walk.screens.filter(({ rare }) => !rare) }))
 }
 
+// The longest of all journeys: in one look the walks meet no other of their kind, and begin at once, each by itself.
+test.describe.configure({ mode: everyState ? 'default' : 'parallel' })
+
 /** What proof and report read of a test. */
 const checked = 'screen'
 const violation = 'violation'

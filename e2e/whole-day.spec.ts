@@ -8,6 +8,9 @@ import { withKeys, withMouse, withTouch, type Hands } from './steps/input.ts'
 import { addHotel, awayFromMidnight, becomeOwner, book, type OwnHotel } from './steps/own-hotel.ts'
 import { drawByTouch } from './steps/touch.ts'
 
+// The last of all journeys, and long ones: one after the other they would run when all else is over.
+test.describe.configure({ mode: 'parallel' })
+
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date())
 
 /** What a hotel says of itself on invoices, written once when it begins. */
