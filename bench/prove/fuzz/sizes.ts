@@ -41,6 +41,7 @@ export async function sendSizes(
     ({ name }) => name.includes(only),
   )
   const costs: number[] = []
+  const ease = { isSure: false }
   let sizedErrors = 0
   const awayFrom = new Set<string>()
   for (const [index, { name, fill, most, isBody }] of places.entries()) {
@@ -49,7 +50,7 @@ export async function sendSizes(
     for (const text of textsOf(most, perPlace, index)) {
       const call = fill(text)
       const sendIt = async () => await patience.ask(async () => await send(address, call))
-      const { cost, status } = await costOf(product, address, name, sendIt)
+      const { cost, status } = await costOf(product, ease, { address, name, sendIt })
       if (status >= 500) {
         sizedErrors += 1
         console.error(`${status}: ${name} = ${JSON.stringify(text.slice(-3))} × ${most}`)
@@ -101,16 +102,27 @@ function textsOf(most: number, count: number, place: number): readonly string[] 
     : Array.from({ length: count }, (_, index) => all[(place * count + index) % all.length] ?? '')
 }
 
+type Sized = {
+  readonly address: string
+  readonly name: string
+  readonly sendIt: () => Promise<{ readonly status: number }>
+}
+
+/** After a request that took less, nobody is told to come back. */
+const mostEasyMs = 10
+/** With it, and with what says that all is not well, a connection may end. */
+const headTooLong = 431
+
 /** The status of a request and the milliseconds of processor time that it took; the least of three where it was much, since jobs run beside it. */
 async function costOf(
   product: ProductProcess,
-  address: string,
-  name: string,
-  sendIt: () => Promise<{ readonly status: number }>,
+  ease: { isSure: boolean },
+  { address, name, sendIt }: Sized,
 ): Promise<{ cost: number; status: number }> {
   let status = 0
   const once = async () => {
-    await untilAtEase(address)
+    if (!ease.isSure) await untilAtEase(address)
+    ease.isSure = false
     const before = product.threadMs()
     try {
       ;({ status } = await sendIt())
@@ -119,7 +131,9 @@ async function costOf(
       if (!/ECONNRESET|EPIPE|socket hang up/.test(String(error)))
         throw new Error(`${name} was not answered`, { cause: error })
     }
-    return product.threadMs() - before
+    const cost = product.threadMs() - before
+    ease.isSure = cost < mostEasyMs && status > 0 && status < headTooLong
+    return cost
   }
   let least = await once()
   for (let again = 0; again < 2 && least > mostCpuMs; again += 1) least = Math.min(least, await once())
