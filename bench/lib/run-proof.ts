@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { smallProof } from './product-process.ts'
 
 const script = join(import.meta.dirname, '../prove.ts')
 
@@ -17,7 +18,8 @@ export async function proveUnjudged(...args: string[]): Promise<Run> {
 
 function run(args: readonly string[], isJudged: boolean): Promise<Run> {
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [script, ...args], { maxBuffer: 1e7 }, (error, stdout, stderr) => {
+    const env = { ...process.env, [smallProof]: '1' }
+    execFile(process.execPath, [script, ...args], { maxBuffer: 1e7, env }, (error, stdout, stderr) => {
       const last = stdout.trim().split('\n').at(-1) ?? ''
       if (error && isJudged) reject(new Error(`${stderr}${last}`))
       else if (!last.startsWith('{')) reject(new Error(`No figures: ${stdout}${stderr}`))
