@@ -35,6 +35,8 @@ type Answer = {
   readonly isCrossing?: boolean
 }
 
+/** A request that is not answered for so long has failed. */
+export const leastAnswerMs = 10_000
 /** They come one after the other, each so long after the one before: processes that have just started are slow at first. */
 const arrivalMs = 100
 /** How long it takes until so many guests have come. */

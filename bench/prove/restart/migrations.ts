@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PlainSql } from '../../../apps/api/src/platform/database/plain-sql.ts'
 import type { Change } from '../../lib/planted.ts'
+import { leastAnswerMs } from './guests.ts'
 
 const shipped = resolve(import.meta.dirname, '../../../apps/api/migrations')
 
@@ -46,7 +47,8 @@ export async function openVersions(): Promise<Versions> {
 /** How the product names the folder. */
 export const shippedFolder = "resolve(import.meta.dirname, '../../../migrations')"
 
-const heldMs = 5000
+/** So that whoever asks for something in the first seconds waits for too long, should they wait for it. */
+const heldMs = leastAnswerMs + 2000
 const patienceMs = 60_000
 
 /**

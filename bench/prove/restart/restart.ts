@@ -11,7 +11,7 @@ import { proxyNames } from '../../../tooling/find-proxy.ts'
 import type { Proof, ProofContext } from '../../lib/proof.ts'
 import { insertResort } from '../../lib/resort-hotel.ts'
 import { openFleet, type Fleet } from './fleet.ts'
-import { arrivalsMs, openGuests, type Guests } from './guests.ts'
+import { arrivalsMs, leastAnswerMs, openGuests, type Guests } from './guests.ts'
 import { countInvented, mostMigrations, openVersions, readForLong, shippedFolder, type Versions } from './migrations.ts'
 import { startOwnProxy } from './own-proxy.ts'
 import { startProxy, type Proxy } from './proxy.ts'
@@ -45,8 +45,6 @@ export const restartPlants: Readonly<Record<string, readonly Change[]>> = {
 /** What the proof changes in each process. */
 export const versionChange: Change = { file: '/platform/database/migrate.ts', from: shippedFolder, to: '' }
 
-/** A request that is not answered for so long has failed. */
-const leastAnswerMs = 10_000
 const hotelCount = 5
 const rooms = 60
 
