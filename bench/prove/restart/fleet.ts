@@ -15,7 +15,11 @@ export type Fleet = {
   stop(): Promise<void>
 }
 
-type Options = { readonly env: (port: number) => Readonly<Record<string, string>>; readonly changes: readonly Change[] }
+type Options = {
+  /** Of a process on a port, which is the so manyth of all ports. */
+  readonly env: (port: number, place: number) => Readonly<Record<string, string>>
+  readonly changes: readonly Change[]
+}
 type Running = { readonly port: number; readonly product: ProductProcess }
 
 const processes = 2
@@ -26,7 +30,7 @@ export async function openFleet({ env, changes }: Options): Promise<Fleet> {
   while (ports.length < 2 * processes) ports.push(await freePort())
   let running: readonly Running[] = []
   const launch = async (port: number): Promise<Running> => {
-    const product = await startProduct(env(port), changes)
+    const product = await startProduct(env(port, ports.indexOf(port)), changes)
     await untilReady(port)
     return { port, product }
   }

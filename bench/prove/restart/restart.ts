@@ -65,7 +65,10 @@ export const restart: Proof = {
     const dataFolder = await mkdtemp(join(tmpdir(), 'keystay-restart-'))
     const versions = await openVersions()
     const fleet = await openFleet({
-      env: (port) => ({ ...environment(databaseUrl, { port, proxyPort, dataFolder }), ...asTold(values) }),
+      env: (port, place) => ({
+        ...environment(databaseUrl, { port, proxyPort, dataFolder }),
+        ...asTold(values, place),
+      }),
       changes: [versions.change, ...(restartPlants[plant ?? ''] ?? [])],
     })
     const isPatient = values['patience'] !== undefined
@@ -170,9 +173,14 @@ type Place = {
   readonly dataFolder: string
 }
 
-/** Where other work holds the machine up, a database that is silent for seconds is not gone. */
-function asTold({ workers = '1', patience }: ProofContext['values']): Record<string, string> {
-  return { WORKERS: workers, ...(patience === undefined ? {} : { DATABASE_SILENCE_MS: '20000' }) }
+/**
+ * Where other work holds the machine up, a database that is silent for seconds is not gone. Of several numbers of workers
+ * each place has one, in turn.
+ */
+function asTold({ workers = '1', patience }: ProofContext['values'], place: number): Record<string, string> {
+  const numbers = workers.split(',')
+  const own = numbers[place % numbers.length] ?? '1'
+  return { WORKERS: own, ...(patience === undefined ? {} : { DATABASE_SILENCE_MS: '20000' }) }
 }
 
 function environment(databaseUrl: string, { port, proxyPort, dataFolder }: Place): Record<string, string> {
