@@ -9,6 +9,7 @@ import { createTax } from '../../testing/test-local-taxes.ts'
 import { bookOwn, bookOwnOne, ownStay } from '../../testing/test-own-bookings.ts'
 import { dataOf } from '../../testing/test-owner.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
+import { createStaff } from '../../testing/test-staff.ts'
 import { confirmStay, ownHotel, ownPlainHotel, unitOf, type OwnedHotel } from '../../testing/test-stays.ts'
 import { codeOf } from '../../testing/test-user.ts'
 import { createVat } from '../../testing/test-vat.ts'
@@ -162,6 +163,22 @@ describe('by the rules or otherwise', () => {
       nightsMinor: 40_001,
       nightsByPlanMinor: quoted.nightsByRules.minor,
     })
+  })
+
+  test('otherwise takes a right of its own, also where the call alone asks for it', async () => {
+    const owned = await threeNightsLeast()
+    const { browser } = await createStaff(api, owned.hotel.id, 'front_desk')
+    const desk = { ...owned, owner: browser }
+    const reason = { reason: 'agreed', nightsMinor: null }
+    for (const otherwise of [reason, { ...reason, nightsMinor: 1 }]) {
+      const refused = await bookOwn(desk, { otherwise, expectedTotal: eur(otherwise.nightsMinor ?? 20_000) })
+      expect([refused.statusCode, codeOf(refused)]).toEqual([403, 'right_missing'])
+    }
+    expect(codeOf(await bookOwn(desk))).toBe('room_unavailable')
+    const byRules = { checkOut: '2026-12-07', expectedTotal: eur(30_000) }
+    expect((await bookOwnOne(desk, byRules)).status).toBe('confirmed')
+    const { browser: manager } = await createStaff(api, owned.hotel.id, 'manager')
+    expect((await bookOwnOne({ ...owned, owner: manager }, { otherwise: reason })).status).toBe('confirmed')
   })
 
   test('a plan that is off sale is sold by the hotel alone, and no plan that is not there', async () => {

@@ -9,6 +9,7 @@ import { createTax } from '../../testing/test-local-taxes.ts'
 import { dataOf } from '../../testing/test-owner.ts'
 import { createPromotion } from '../../testing/test-promotions.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
+import { createStaff } from '../../testing/test-staff.ts'
 import { confirmStay, confirmTwoRooms, ownHotel, putInto } from '../../testing/test-stays.ts'
 import { codeOf } from '../../testing/test-user.ts'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
@@ -287,6 +288,24 @@ describe('leaving early is refused', () => {
     api.setNow('2026-11-25T08:00:00Z')
     expect(codeOf(await send({ ...shown, version: 2 }))).toBe('wrong_state')
   })
+})
+
+test('to waive the fee, or to charge fewer nights than the policy keeps, takes the right to override prices', async () => {
+  const made = await inHouse()
+  const { browser } = await createStaff(api, made.hotel.id, 'front_desk')
+  const leave = async (form: object) =>
+    await browser.send('POST', `${made.url}/stays/${made.id}/departure`, {
+      expectedTotal: { minor: 10_000, currency: 'EUR' },
+      version: 2,
+      reason: 'later',
+      ...form,
+    })
+  for (const form of [{ waivesFee: true }, { chargedNights: 1 }]) {
+    const refused = await leave(form)
+    expect([refused.statusCode, codeOf(refused)], JSON.stringify(form)).toEqual([403, 'right_missing'])
+  }
+  expect(await stayRow(api, made.booking)).toMatchObject({ state: 'in_house', version: 2 })
+  expect((await leave({ waivesFee: false })).statusCode).toBe(200)
 })
 
 describe('taking it back', () => {

@@ -161,6 +161,19 @@ describe('readiness', () => {
     expect(statusesOf(replies)).toEqual([200, 409])
   })
 
+  test('waits for no lock of the sale, whatever is sold or moved at that moment', async () => {
+    const owned = await ownPlainHotel(api, 2)
+    const here = await stay(owned, 'Da', ['2026-11-21', '2026-11-23'])
+    const { roomId } = await unitOf(api, here.booking)
+    await api.sql.begin(async (sale) => {
+      for (const table of ['room_types', 'rooms', 'bookings', 'stays', 'booked_rooms', 'nights', 'inventory_versions'])
+        await sale.unsafe(`SELECT FROM ${table} WHERE property_id = '${owned.hotel.id}' FOR NO KEY UPDATE`)
+      await sale`SET LOCAL lock_timeout = 0`
+      const said = dataOf<RoomReadiness>(await set(owned, roomId, 'dirty', 0))
+      expect(said.readiness).toEqual({ state: 'dirty', version: 1 })
+    })
+  })
+
   test('of a room that is not there is not found', async () => {
     const owned = await ownPlainHotel(api, 1)
     const other = await ownPlainHotel(api, 1)

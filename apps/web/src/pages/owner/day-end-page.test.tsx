@@ -66,3 +66,11 @@ test('cash that should be there is counted, unless somebody says otherwise', asy
   await waitFor(() => expect(sent(requests)).toHaveLength(1))
   expect(await sent(requests)[0]?.clone().json()).toEqual({ day: '2026-11-21', expectedMinor: 10_000 })
 })
+
+test('a hotel in Germany reads that Keystay is no certified device for cash, one elsewhere does not', async () => {
+  await show()
+  expect((await screen.findByText(/keine zertifizierte technische Sicherheitseinrichtung \(TSE\)/)).tagName).toBe('P')
+  await show({ book: { ...end.book, country: 'AT' } })
+  await screen.findByRole('button', { name: 'Tag abschließen' })
+  expect(screen.queryByText(/TSE/)).toBeNull()
+})

@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReadinessState, RoomReadiness } from '@keystay/contract/stays/entities'
 import { afterEach, expect, test } from 'vitest'
+import { changeAuth } from '../../platform/session/auth-state.ts'
 import { showPage, type Answers } from '../../platform/test-app.tsx'
 import { HousekeepingPage } from './housekeeping-page.tsx'
 
@@ -38,7 +39,10 @@ const bodies = async (requests: readonly Request[]) =>
     requests.filter(({ method }) => method === 'PUT').map(async (one) => (await one.clone().json()) as unknown),
   )
 
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  localStorage.clear()
+  act(() => changeAuth({ type: 'logged_out' }))
+})
 
 test('lists the rooms with what the day brings them; one tap says the next state, and can be taken back', async () => {
   let version = 4
@@ -162,4 +166,39 @@ test('what another window of the browser keeps is shown, and what it sent waits 
   localStorage.removeItem(key)
   globalThis.dispatchEvent(new StorageEvent('storage', { key }))
   await waitFor(() => expect(screen.queryByText('1 Angabe wartet auf das Netz')).toBeNull())
+})
+
+test('what waits is sent under the name of who tapped alone: not by the next one on that phone', async () => {
+  const logIn = (id: string) =>
+    act(() => changeAuth({ type: 'logged_in', user: { id, role: 'owner', email: `${id}@example.com`, name: id } }))
+  const away = { [setCall]: () => Promise.reject(new TypeError('Failed to fetch')) }
+  logIn('lan')
+  await show(away)
+  await tap('101', 'Sauber melden')
+  expect(await screen.findByText('1 Angabe wartet auf das Netz')).toBeTruthy()
+  cleanup()
+  logIn('mara')
+  const { requests } = await show({ [setCall]: { data: roomOf(1, 'clean', 5) } })
+  expect((await card('101')).getByText('Schmutzig')).toBeTruthy()
+  expect(screen.queryByText('1 Angabe wartet auf das Netz')).toBeNull()
+  globalThis.dispatchEvent(new Event('online'))
+  // What Mara says herself goes out alone.
+  await tap('101', 'Sauber melden')
+  await waitFor(() => expect(screen.queryByText('wartet auf Netz')).toBeNull())
+  expect(await bodies(requests)).toEqual([{ state: 'clean', version: 4 }])
+  cleanup()
+  logIn('lan')
+  await show(away)
+  expect(await screen.findByText('1 Angabe wartet auf das Netz')).toBeTruthy()
+})
+
+test('what waits of somebody whom the hotel has let go is refused once, told, and sent no more', async () => {
+  const refusal = { code: 'right_missing', message: 'Dafür fehlt Ihnen das Recht.' }
+  const { requests } = await show({ [setCall]: Response.json(refusal, { status: 403 }) })
+  await tap('101', 'Sauber melden')
+  expect((await screen.findByRole('alert')).textContent).toContain('Dafür fehlt Ihnen das Recht.')
+  globalThis.dispatchEvent(new Event('online'))
+  await waitFor(async () => expect((await card('101')).getByText('Schmutzig')).toBeTruthy())
+  expect(await bodies(requests)).toHaveLength(1)
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('housekeeping-'))).toEqual([])
 })

@@ -106,6 +106,17 @@ describe('reports', () => {
     )
   })
 
+  test('occupancy on the books is told of the next 365 days unless others are asked for', async () => {
+    const columns = ['nights', 'occupancy', 'adr', 'revpar'] as const
+    const books = { ...payments, report: 'occupancy', by: 'month', columns, lines: [], totals: [0, null, null, null] }
+    const { requests } = await open('', { [at('occupancy')]: { data: books } })
+    await waitFor(() => expect(requests.some(({ url }) => url.includes('/reports/occupancy'))).toBe(true))
+    const asked = new URL(requests.find(({ url }) => url.includes('/reports/occupancy'))?.url ?? '').searchParams
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: hotel.timezone }).format(new Date())
+    const days = (Date.parse(asked.get('to') ?? '') - Date.parse(asked.get('from') ?? '')) / 86_400_000 + 1
+    expect([asked.get('from'), days, asked.get('by')]).toEqual([today, 365, 'month'])
+  })
+
   test('a report without lines says so, one that fails can be asked for again', async () => {
     await open('?report=vat&period=2026-12', {
       [at('vat')]: {

@@ -122,6 +122,17 @@ describe('the day', () => {
     expect(screen.getByRole('region', { name: 'Aufgaben' }).textContent).toContain('Oliver Grant')
   })
 
+  test('tells when each comes or goes: by the hotel’s times, or the day', async () => {
+    const here = stayOf('6', 'Bo Lind', { state: 'in_house', group: 'in_house', checkOut: '2026-11-24', next: 'open' })
+    const late = stayOf('7', 'Eva Lund', { checkIn: '2026-11-20' })
+    await show({ [todayCall]: { data: { ...day, stays: [...day.stays, here, late] } } })
+    const line = (guest: string) => screen.getAllByText(guest)[0]?.closest('li')?.textContent
+    expect(line('Katharina Wulf')).toContain('15:00')
+    expect(line('Rainer Lohse')).toContain('bis 11:00')
+    expect(line('Bo Lind')).toMatch(/bis .*24\./)
+    expect(line('Eva Lund')).toMatch(/seit .*20\./)
+  })
+
   test('leads from a room that is still taken to who has to leave it, and offers it as the last that is free', async () => {
     const waiting = stayOf('6', 'Bo Lind', { room: { id: 'r-3', number: '103' }, occupied: true, next: 'wait' })
     await show({ [todayCall]: { data: { ...day, stays: [...day.stays, waiting] } } })
