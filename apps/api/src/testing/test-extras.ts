@@ -17,6 +17,7 @@ export function extraRow(over: Partial<ExtraRow> = {}): ExtraRow {
     capacity: null,
     kept: false,
     notWithBoard: null,
+    leavesAt: null,
     ...over,
   }
 }
@@ -27,12 +28,12 @@ export async function createExtra(
   propertyId: string,
   over: Partial<ExtraRow> = {},
 ): Promise<string> {
-  const { id, name, unit, mode, capacity, kept, translations, priceMinor, periods, vatClass, notWithBoard } =
-    extraRow(over)
+  const { id, name, unit, mode, capacity, kept, translations, priceMinor, periods, vatClass, ...more } = extraRow(over)
   const plain = { property_id: propertyId, id, name, unit, mode, capacity, kept }
   const row = {
     ...plain,
-    not_with_board: notWithBoard,
+    not_with_board: more.notWithBoard,
+    leaves_at: more.leavesAt,
     translations: JSON.stringify(translations),
     price_minor: priceMinor,
     vat_class: vatClass,

@@ -52,6 +52,8 @@ export const extra = z.object({
   kept: z.boolean(),
   /** The least board from which on it is not offered; null: with every plan. */
   notWithBoard: z.enum(includingBoards).nullable(),
+  /** Whoever has it keeps the room until then on the day of departure, `HH:MM`; null: it has nothing to do with that. */
+  leavesAt: z.string().nullable(),
   version: z.int(),
 })
 

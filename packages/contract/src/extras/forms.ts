@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boundedList, dateField, guestsField, idField, nameField, say, stayOrderCheck } from '../shared/fields.ts'
+import { timeField } from '../shared/form-fields.ts'
 import { languages } from '../shared/languages.ts'
 import { maxExtraCapacity, maxExtraCount, maxExtraPeriods, maxExtraPriceMinor, maxExtras } from '../shared/limits.ts'
 import { extraModes, extraUnits, includingBoards, vatClasses, type ExtraMode, type IncludingBoard } from './entities.ts'
@@ -31,21 +32,26 @@ const extraFields = {
   kept: z.boolean(say('required')).default(false),
   /** The least board from which on it is not offered. Absent, as older pages send it: with every plan. */
   notWithBoard: z.enum(includingBoards, say('invalid')).nullable().default(null),
+  /** `HH:MM`: until when it lets a guest keep the room. Absent, as older pages send it: it does not. */
+  leavesAt: timeField.unwrap().nullable().default(null),
 }
 
 type Checked = {
   readonly mode: ExtraMode
   readonly capacity: number | null
   readonly notWithBoard: IncludingBoard | null
+  readonly leavesAt: string | null
   readonly periods: readonly { readonly from: string; readonly to: string }[]
 }
 
-/** What everybody pays has no limit and depends on no plan, and each date has one price. */
-function extraCheck({ mode, capacity, notWithBoard, periods }: Checked, context: z.RefinementCtx): void {
+/** What everybody pays has no limit, depends on no plan and is no late check-out, and each date has one price. */
+function extraCheck({ mode, capacity, notWithBoard, leavesAt, periods }: Checked, context: z.RefinementCtx): void {
   if (mode === 'compulsory' && capacity !== null)
     context.addIssue({ code: 'custom', path: ['capacity'], message: 'extra_compulsory_limited' })
   if (mode === 'compulsory' && notWithBoard !== null)
     context.addIssue({ code: 'custom', path: ['notWithBoard'], message: 'extra_compulsory_board' })
+  if (mode === 'compulsory' && leavesAt !== null)
+    context.addIssue({ code: 'custom', path: ['leavesAt'], message: 'extra_compulsory_late' })
   for (const [index, { from, to }] of periods.entries()) {
     if (to < from) context.addIssue({ code: 'custom', path: ['periods', index, 'to'], message: 'plan_range_empty' })
     else if (periods.slice(0, index).some((other) => other.from <= to && from <= other.to))

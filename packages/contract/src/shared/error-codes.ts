@@ -242,6 +242,7 @@ export const fieldCodes = [
   'exemption_unknown',
   'extra_compulsory_limited',
   'extra_compulsory_board',
+  'extra_compulsory_late',
   'extra_included',
   'extra_price_required',
   'extra_periods_overlap',

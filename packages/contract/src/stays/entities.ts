@@ -75,6 +75,8 @@ export const todayStay = stayNow.extend({
   /** Why the guest left with it; null: nothing was said, or nobody left yet. */
   owingReason: z.enum(owingReasons).nullable(),
   notes: z.string(),
+  /** Who leaves today and may keep the room for longer than the hotel's time says: until then, `HH:MM`; only where it is so. */
+  leavesAt: z.string().optional(),
   /** How what the country wants to know of its guests stands. */
   registration: z.enum(registrationStates),
   next: z.enum(nextSteps),
@@ -139,6 +141,8 @@ export const roomReadiness = z.object({
   readiness,
   /** Who is in it, or comes to it, on the desk day: a guest leaves, stays or has left; somebody arrives. */
   leaves: z.boolean(),
+  /** Until when who leaves may keep it, where that is later than the hotel's time. */
+  leavesAt: z.string().optional(),
   stays: z.boolean(),
   arrives: z.boolean(),
   /** It is out of order tonight: until when, and why. */

@@ -70,6 +70,7 @@ describe('an extra', () => {
       capacity: 4,
       kept: false,
       notWithBoard: null,
+      leavesAt: null,
       version: 1,
     })
     const cleaning = await added({
@@ -160,6 +161,7 @@ describe('an extra', () => {
       mode: 'chosen',
       capacity: null,
       notWithBoard: null,
+      leavesAt: null,
     }
     expect(log).toEqual([
       { event: 'extra_added', detail },

@@ -24,22 +24,22 @@ export function checkExtra(extra: ExtraRow, all: readonly ExtraRow[]): FieldIssu
 
 /** A hotel's extras as their owner edits them. */
 export function tellExtras({ currency, rows }: HotelExtras): Extra[] {
-  return rows.map(
-    ({ id, name, translations, unit, priceMinor, periods, vatClass, mode, capacity, kept, notWithBoard, version }) => ({
-      id,
-      name,
-      names: namesOf(translations),
-      unit,
-      price: { minor: priceMinor, currency },
-      periods: periods.map(({ from, to, priceMinor: minor }) => ({ from, to, price: { minor, currency } })),
-      vatClass: vatClass as Extra['vatClass'],
-      mode,
-      capacity,
-      kept,
-      notWithBoard,
-      version,
-    }),
-  )
+  const money = (minor: number) => ({ minor, currency })
+  return rows.map(({ priceMinor, periods, translations, vatClass, ...extra }) => ({
+    id: extra.id,
+    name: extra.name,
+    names: namesOf(translations),
+    unit: extra.unit,
+    price: money(priceMinor),
+    periods: periods.map(({ from, to, priceMinor: minor }) => ({ from, to, price: money(minor) })),
+    vatClass: vatClass as Extra['vatClass'],
+    mode: extra.mode,
+    capacity: extra.capacity,
+    kept: extra.kept,
+    notWithBoard: extra.notWithBoard,
+    leavesAt: extra.leavesAt,
+    version: extra.version,
+  }))
 }
 
 /** Periods in figures: "2026-12-20/2027-01-06 1800"; null where there are none. */

@@ -70,8 +70,9 @@ async function noteChange(
   event: Extract<AuditEntry['event'], `extra_${string}`>,
   { propertyId, extra }: { readonly propertyId: string; readonly extra: ExtraRow },
 ): Promise<void> {
-  const { id: extraId, priceMinor, capacity, unit, mode, notWithBoard } = extra
-  const detail = { extraId, priceMinor, periods: periodFigures(extra.periods), capacity, unit, mode, notWithBoard }
+  const { id: extraId, priceMinor, capacity, unit, mode, notWithBoard, leavesAt } = extra
+  const periods = periodFigures(extra.periods)
+  const detail = { extraId, priceMinor, periods, capacity, unit, mode, notWithBoard, leavesAt }
   await writeAudit(tx, [{ propertyId, at: clock(), bookingId: null, actor: 'owner', event, detail }])
 }
 

@@ -53,6 +53,8 @@ export type TodayRow = {
   readonly signed: boolean
   readonly unregistered: RegistrationReason | null
   readonly owingReason: OwingReason | null
+  /** Until when who leaves by this day may keep the room by an extra, `HH:MM`; null: until the hotel's time. */
+  readonly leavesAt: string | null
 }
 
 /** No stay is longer, so that of those who should have come long ago few are looked at. */
@@ -94,18 +96,33 @@ export function todayQuery(propertyId: string, { day, start }: DeskDay): RawBuil
       c.card_id, c.do_not_book, c.wishes, c.notes AS guest_notes, b.notes, r.id AS room_id, s.in_room_from, r.number, rt.id AS type_id, rt.name AS type_name,
       rt.translations, sold.name AS sold_name, sold.translations AS sold_translations, b.status, b.payment_method, b.payment_status, b.total_minor, b.at_hotel_minor, b.deposit_minor,
       b.part_minor, b.desk_paid_minor,
-      g.form IS NOT NULL AS registered, g.signature IS NOT NULL AS signed, g.reason AS unregistered
+      late.leaves_at, g.form IS NOT NULL AS registered, g.signature IS NOT NULL AS signed, g.reason AS unregistered
     FROM wanted t
     JOIN LATERAL (SELECT * FROM bookings b WHERE b.property_id = ${propertyId} AND b.id = t.booking_id LIMIT 1) AS b
       ON b.status = 'confirmed'
     JOIN LATERAL ${partOnDay(sql`t`, day)} AS s ON true
     LEFT JOIN LATERAL (${cardOfBooking(propertyId, sql`b.id`, day)}) AS c ON true
+    LEFT JOIN LATERAL (${lateUntil(propertyId, day)}) AS late ON true
     LEFT JOIN registrations g ON g.property_id = ${propertyId} AND g.stay_id = t.id
     JOIN rooms r ON r.property_id = ${propertyId} AND r.id = s.room_id
     JOIN room_types rt ON rt.property_id = ${propertyId} AND rt.id = s.room_type_id
     LEFT JOIN booking_lines l ON t.better_types IS NOT NULL AND l.property_id = ${propertyId} AND l.booking_id = t.booking_id AND l.line = t.line
     LEFT JOIN room_types sold ON sold.property_id = ${propertyId} AND sold.id = l.room_type_id
     ORDER BY length(r.number), r.number, lower(t.ordered)`
+}
+
+/**
+ * Until when the guest of a stay `t` who leaves by a day may keep the room: by an extra of the booking, for all its rooms, or one
+ * that the desk put on the bill of this stay and did not take off. Nothing is looked for of anybody else.
+ */
+function lateUntil(propertyId: string, day: PlainDate) {
+  return sql`
+    SELECT max(l.detail->>'leavesAt') AS leaves_at FROM price_lines l
+    WHERE t.state = 'in_house' AND upper(t.ordered) <= ${day}::date
+      AND l.property_id = ${propertyId} AND l.booking_id = t.booking_id AND l.detail ? 'leavesAt' AND l.counters IS NULL
+      AND (l.stay_id IS NULL OR l.stay_id = t.id)
+      AND NOT EXISTS (SELECT FROM price_lines c
+        WHERE c.property_id = ${propertyId} AND c.booking_id = l.booking_id AND c.counters = l.position)`
 }
 
 export type OptionRow = {

@@ -292,6 +292,7 @@ export interface Extras {
   capacity: number | null
   id: string
   kept: Generated<boolean>
+  leavesAt: string | null
   mode: string
   name: string
   notWithBoard: string | null

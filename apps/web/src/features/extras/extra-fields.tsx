@@ -35,7 +35,7 @@ export function PriceFields({ state: { form }, currency }: FieldsProps & { reado
   )
 }
 
-/** Who decides on it, how many there are, with which plans it is offered, and whether it goes back. */
+/** Who decides on it, how many there are, with which plans it is offered, whether it is a late check-out, and whether it goes back. */
 export function SaleFields({ state }: FieldsProps) {
   const { form } = state
   const { t } = useTranslation()
@@ -66,6 +66,17 @@ export function SaleFields({ state }: FieldsProps) {
         />
       )}
       {mode !== 'compulsory' && <BoardField state={state} />}
+      {mode !== 'compulsory' && (
+        <TextInput
+          {...form.getInputProps('leavesAt')}
+          label={t('extras.leavesAt')}
+          description={t('extras.leavesAtHelp')}
+          inputMode="numeric"
+          maxLength={5}
+          placeholder="14:00"
+          autoComplete="off"
+        />
+      )}
       <Checkbox
         {...form.getInputProps('kept', { type: 'checkbox' })}
         label={t('extras.kept')}

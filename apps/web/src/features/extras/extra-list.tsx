@@ -12,10 +12,10 @@ type ExtraListProps = {
 /** The extras in the hotel's order: what each costs, who takes it, how many there are. */
 export function ExtraList({ extras, chosen, onChoose }: ExtraListProps) {
   const { t } = useTranslation()
-  const { money } = useFormat()
+  const { money, time } = useFormat()
   return (
     <ul className={`card ${classes.list}`} aria-label={t('extras.title')}>
-      {extras.map(({ id, name, unit, price, periods, mode, capacity, kept, notWithBoard }) => (
+      {extras.map(({ id, name, unit, price, periods, mode, capacity, kept, notWithBoard, leavesAt }) => (
         <li key={id}>
           <button
             type="button"
@@ -29,6 +29,7 @@ export function ExtraList({ extras, chosen, onChoose }: ExtraListProps) {
                 {t(`extras.modes.${mode}`)}
                 {capacity !== null && ` · ${t('extras.perDate', { count: capacity })}`}
                 {periods.length > 0 && ` · ${t('extras.periods.count', { count: periods.length })}`}
+                {leavesAt && ` · ${t('extras.leaves', { time: time(leavesAt) })}`}
                 {notWithBoard && ` · ${t(`extras.notWithBoards.${notWithBoard}`)}`}
                 {kept && ` · ${t('planTerms.kept')}`}
               </span>

@@ -26,6 +26,7 @@ export function ExtraMeanwhile({ state, currency }: { readonly state: ExtraFormS
     vatClass: t('extras.vat'),
     kept: t('extras.kept'),
     notWithBoard: t('extras.notWithBoard'),
+    leavesAt: t('extras.leavesAt'),
   }
   const writers: Partial<Record<keyof ExtraValues, (value: never) => string>> = {
     names: (names: ExtraValues['names']) => Object.values(names).filter(Boolean).join(', '),

@@ -18,6 +18,8 @@ export type ExtraValues = {
   kept: boolean
   /** The least board from which on it is not offered; empty: with every plan. */
   notWithBoard: NonNullable<Extra['notWithBoard']> | ''
+  /** Until when it lets a guest keep the room; empty: it does not. */
+  leavesAt: string
 }
 
 /** A parking place, which most hotels begin with; nothing of it is saved. */
@@ -32,11 +34,12 @@ export const newExtraValues: ExtraValues = {
   vatClass: 'standard',
   kept: false,
   notWithBoard: '',
+  leavesAt: '',
 }
 
 /** The form of an extra as it is. */
 export function toExtraValues(extra: Extra, language: Language): ExtraValues {
-  const { name, names, mode, price, unit, periods, capacity, vatClass, kept, notWithBoard } = extra
+  const { name, names, mode, price, unit, periods, capacity, vatClass, kept, notWithBoard, leavesAt } = extra
   const write = ({ minor, currency }: Extra['price']) => writePrice(minor, currency, language)
   return {
     name,
@@ -49,6 +52,7 @@ export function toExtraValues(extra: Extra, language: Language): ExtraValues {
     vatClass,
     kept,
     notWithBoard: notWithBoard ?? '',
+    leavesAt: leavesAt ?? '',
   }
 }
 
@@ -70,8 +74,9 @@ export function toExtraBody(values: ExtraValues, currency: string): ExtraBody {
     vatClass: plain.vatClass,
     mode: plain.mode,
     kept: plain.kept,
-    // What everybody pays depends on no plan and has no limit, whatever stands behind it.
+    // What everybody pays depends on no plan, has no limit and is no late check-out, whatever stands behind it.
     notWithBoard: plain.notWithBoard === '' || plain.mode === 'compulsory' ? null : plain.notWithBoard,
+    leavesAt: plain.leavesAt.trim() === '' || plain.mode === 'compulsory' ? null : plain.leavesAt,
     capacity: limit.on && plain.mode !== 'compulsory' ? capacity : null,
   }
   return body as ExtraBody

@@ -188,12 +188,12 @@ function floorOf(number: string): string {
 }
 
 /** What the day brings the room. */
-function Work({ room: { leaves, stays, arrives, blocked, roomType } }: { readonly room: RoomReadiness }) {
+function Work({ room: { leaves, leavesAt, stays, arrives, blocked, roomType } }: { readonly room: RoomReadiness }) {
   const { t } = useTranslation()
-  const { date } = useFormat()
+  const { date, time } = useFormat()
   const words = [
     ...(blocked ? [t('housekeeping.blocked', { reason: blocked.reason, date: date(blocked.to, 'day') })] : []),
-    ...(leaves ? [t('housekeeping.leaves')] : []),
+    ...(leaves ? [leavesAt ? t('housekeeping.leavesAt', { time: time(leavesAt) }) : t('housekeeping.leaves')] : []),
     ...(stays ? [t('housekeeping.stays')] : []),
     ...(arrives ? [t('housekeeping.arrives')] : []),
   ]

@@ -64,8 +64,8 @@ export function DayGroup({ list, today, desk, chosen, acts, bookingLink }: DayGr
 function useTimes({ checkInTime, checkOutTime, day }: Today) {
   const { t } = useTranslation()
   const { time, date } = useFormat()
-  return ({ group, checkIn, checkOut }: TodayStay): string | null => {
-    if (group === 'departure') return t('today.until', { when: time(checkOutTime) })
+  return ({ group, checkIn, checkOut, leavesAt }: TodayStay): string | null => {
+    if (group === 'departure') return t('today.until', { when: time(leavesAt ?? checkOutTime) })
     if (group === 'in_house') return t('today.until', { when: date(checkOut, 'day') })
     return checkIn < day ? t('today.since', { date: date(checkIn, 'day') }) : time(checkInTime)
   }

@@ -61,7 +61,7 @@ export const StayLine = memo(function StayLine(props: StayLineProps) {
           <StayNotes stay={stay} propertyId={propertyId} onFocus={onChoose} />
         </span>
         <span className={classes.more}>
-          <StayFacts stay={stay} />
+          <StayFacts stay={stay} takenUntil={occupant?.leavesAt} />
         </span>
       </span>
       <span className={classes.time}>{time}</span>
@@ -99,17 +99,25 @@ export const StayLine = memo(function StayLine(props: StayLineProps) {
   )
 })
 
+type StayFactsProps = {
+  readonly stay: TodayStay
+  /** Until when who is still in its room may keep it, where that is later than usual. */
+  readonly takenUntil: string | undefined
+}
+
 /** Who comes along, for how long, and what the guest wrote. */
-function StayFacts({ stay }: { readonly stay: TodayStay }) {
+function StayFacts({ stay, takenUntil }: StayFactsProps) {
   const { t } = useTranslation()
   const guests = useGuestsText()
-  const { date } = useFormat()
+  const { date, time } = useFormat()
   const { adults, children, nights, checkIn, notes, group, state, registration, flexible } = stay
   const isAsked = group === 'arrival' || group === 'in_house'
   const facts = [
     ...(stay.guestCard?.doNotBook ? [t('desk.unwanted')] : []),
     // What is missing stands in front, where nothing cuts it.
     ...(isAsked && registration === 'missing' ? [t('registration.states.missing')] : []),
+    ...(stay.leavesAt ? [t('today.roomUntil', { time: time(stay.leavesAt) })] : []),
+    ...(takenUntil ? [t('today.takenUntil', { time: time(takenUntil) })] : []),
     guests(adults, children),
     t('common.nights', { count: nights }),
     ...(flexible === undefined ? [] : [t('flexible.booked', { name: flexible })]),

@@ -20,6 +20,7 @@ const parking: Extra = {
   capacity: 4,
   kept: false,
   notWithBoard: null,
+  leavesAt: null,
   version: 3,
 }
 const cleaning: Extra = {
@@ -87,6 +88,27 @@ test('the list says what each costs, who takes it and how many there are; one op
   expect(screen.queryByLabelText('Anzahl begrenzt')).toBeNull()
 })
 
+test('one that is a late check-out says until when, takes another time, and is none of what everybody pays', async () => {
+  const late = { ...parking, name: 'Spätere Abreise', unit: 'stay', leavesAt: '14:00', capacity: null } as const
+  const { requests } = await show([late], `?extra=${late.id}`, {
+    [`PUT ${path}/${late.id}`]: { data: { ...late, leavesAt: '15:30', version: 4 } },
+  })
+  expect(plain((await screen.findAllByRole('listitem'))[0] ?? null)).toContain('Gast wählt es · Zimmer bis 14:00')
+  const field = 'Später abreisen: Zimmer bis'
+  expect(screen.getByLabelText<HTMLInputElement>(field).value).toBe('14:00')
+  type(field, '15:30')
+  await click('Speichern')
+  await waitFor(async () =>
+    expect((await sent(requests, 'PUT', `/${late.id}`)).at(-1)).toMatchObject({ leavesAt: '15:30', mode: 'chosen' }),
+  )
+  type('Wer entscheidet', 'compulsory')
+  expect(screen.queryByLabelText(field)).toBeNull()
+  await click('Speichern')
+  await waitFor(async () =>
+    expect((await sent(requests, 'PUT', `/${late.id}`)).at(-1)).toMatchObject({ leavesAt: null, mode: 'compulsory' }),
+  )
+})
+
 test('a hotel without any is told what they are for', async () => {
   await show([])
   expect(await screen.findByText('Noch keine Extras')).toBeTruthy()
@@ -141,6 +163,7 @@ describe('a new extra', () => {
         capacity: 4,
         kept: false,
         notWithBoard: null,
+        leavesAt: null,
       },
     ])
     expect(new URLSearchParams(here().search).get('extra')).toBe(saved.id)

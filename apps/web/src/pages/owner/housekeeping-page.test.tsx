@@ -71,6 +71,11 @@ test('lists the rooms with what the day brings them; one tap says the next state
   expect((await card('101')).getByText('Schmutzig')).toBeTruthy()
 })
 
+test('tells until when somebody who leaves keeps the room', async () => {
+  await show({ [listCall]: { data: [roomOf(1, 'dirty', 4, { leaves: true, leavesAt: '14:00', arrives: true })] } })
+  expect((await card('101')).getByText('Abreise bis 14:00 Uhr · Anreise')).toBeTruthy()
+})
+
 test('shows what is to be cleaned, by floors; what was told of here stays until all are asked for', async () => {
   const far = { id: '0193f1b2-0000-7000-8000-000000000009', number: '1203' }
   const list = [...rooms, roomOf(9, 'dirty', 1, { room: far })]

@@ -133,6 +133,22 @@ describe('the day', () => {
     expect(line('Eva Lund')).toMatch(/seit .*20\./)
   })
 
+  test('tells who leaves late until when, and who waits for that room', async () => {
+    const leaving = stayOf('3', 'Rainer Lohse', {
+      state: 'in_house',
+      group: 'departure',
+      checkOut: '2026-11-21',
+      leavesAt: '14:00',
+      next: 'check_out',
+    })
+    const waiting = stayOf('6', 'Bo Lind', { room: { id: 'r-3', number: '103' }, occupied: true, next: 'wait' })
+    await show({ [todayCall]: { data: { ...day, stays: [leaving, waiting] } } })
+    const line = (guest: string) => screen.getByText(guest).closest('li')?.textContent
+    // On a phone there is no column of times: it stands with what is said of the stay, too.
+    expect(line('Rainer Lohse')).toMatch(/Zimmer bis 14:00 Uhr · 2 Erwachsene.*bis 14:00 UhrGast im Zimmer/)
+    expect(line('Bo Lind')).toContain('Noch belegt bis 14:00')
+  })
+
   test('leads from a room that is still taken to who has to leave it, and offers it as the last that is free', async () => {
     const waiting = stayOf('6', 'Bo Lind', { room: { id: 'r-3', number: '103' }, occupied: true, next: 'wait' })
     await show({ [todayCall]: { data: { ...day, stays: [...day.stays, waiting] } } })

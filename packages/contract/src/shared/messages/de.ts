@@ -253,6 +253,7 @@ export const de: FormMessages = {
   exemption_unknown: 'Von dieser Abgabe kann niemand befreit werden',
   extra_compulsory_limited: 'Was jeder Gast bezahlt, kann nicht begrenzt sein',
   extra_compulsory_board: 'Was jeder Gast bezahlt, gilt bei jedem Tarif',
+  extra_compulsory_late: 'Was jeder Gast bezahlt, ändert die Abreisezeit nicht: Sie steht bei den Angaben zum Hotel',
   extra_included: 'Das ist in Ihrem Tarif bereits enthalten. Bitte wählen Sie es ab.',
   extra_price_required: 'Bitte geben Sie den Preis für diese Zeit ein',
   extra_periods_overlap: 'Für diese Tage gilt bereits ein anderer Preis',

@@ -242,6 +242,7 @@ export const en: FormMessages = {
   exemption_unknown: 'Nobody can be exempt from this tax',
   extra_compulsory_limited: 'What every guest pays cannot be limited',
   extra_compulsory_board: 'What every guest pays applies with every rate',
+  extra_compulsory_late: 'What every guest pays does not change the time of departure: set it with the hotel’s details',
   extra_included: 'Your rate includes this already. Please take it out.',
   extra_price_required: 'Please enter the price for these dates',
   extra_periods_overlap: 'Another price applies to these dates already',

@@ -244,6 +244,7 @@ export const vi: FormMessages = {
   exemption_unknown: 'Khoản thuế này không có đối tượng được miễn',
   extra_compulsory_limited: 'Khoản mà mọi khách đều trả không thể giới hạn số lượng',
   extra_compulsory_board: 'Khoản mà mọi khách đều trả áp dụng với mọi gói giá',
+  extra_compulsory_late: 'Khoản mà mọi khách đều trả không đổi giờ trả phòng: hãy đặt giờ này trong thông tin khách sạn',
   extra_included: 'Gói giá của quý khách đã bao gồm dịch vụ này. Vui lòng bỏ chọn.',
   extra_price_required: 'Vui lòng nhập giá cho khoảng thời gian này',
   extra_periods_overlap: 'Những ngày này đã có một mức giá khác',

@@ -82,12 +82,13 @@ async function soldOf(tx: Tx, { propertyId }: BookingKey, { extraId, text, vatCl
   }
   const extra = await tx
     .selectFrom('extras')
-    .select(['name', 'translations', 'vatClass'])
+    .select(['name', 'translations', 'vatClass', 'leavesAt'])
     .where('propertyId', '=', propertyId)
     .where('id', '=', extraId)
     .where('retiredAt', 'is', null)
     .executeTakeFirst()
   if (!extra) throw new DomainError('extra_unavailable')
-  const { name, translations } = extra
-  return { vatClass: extra.vatClass as DeskLine['vatClass'], named: { name, translations, extraId } }
+  const { name, translations, leavesAt } = extra
+  const named = { name, translations, extraId, ...(leavesAt !== null && { leavesAt }) }
+  return { vatClass: extra.vatClass as DeskLine['vatClass'], named }
 }

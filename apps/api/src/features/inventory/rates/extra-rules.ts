@@ -34,6 +34,8 @@ export type ExtraRow = {
   readonly kept: boolean
   /** The least board from which on it is not offered; null: with every plan. */
   readonly notWithBoard: IncludingBoard | null
+  /** Until when it lets a guest keep the room on the day of departure, `HH:MM`; null: it does not. */
+  readonly leavesAt: string | null
 }
 
 /** An extra of a stay and how often it is taken. */
@@ -117,7 +119,7 @@ export function extraLines(
   party: Party,
 ) {
   return extras.flatMap((one, index) => {
-    const { id: extraId, name, translations, unit, vatClass, kept } = one.extra
+    const { id: extraId, name, translations, unit, vatClass, kept, leavesAt } = one.extra
     const pieces = piecesOf(one, party)
     const nightsAt = Map.groupBy(countedPrices(unit, priced[index]?.datePrices ?? []), (priceMinor) => priceMinor)
     return [...nightsAt].map(([priceMinor, nights]) => {
@@ -130,7 +132,7 @@ export function extraLines(
         amountMinor: nightsAt.size === 1 ? (amountsMinor[index] ?? 0) : priceMinor * times,
         discountMinor: 0,
         vatClass,
-        detail: { name, translations, extraId, kept },
+        detail: { name, translations, extraId, kept, ...(leavesAt !== null && { leavesAt }) },
       }
     })
   })

@@ -45,6 +45,8 @@ export type LineDetail = {
   /** Of an extra: which one, and whether it stays with the hotel when the booking is cancelled. */
   readonly extraId?: string
   readonly kept?: boolean
+  /** Of an extra or its charge: until when it lets a guest keep the room on the day of departure. */
+  readonly leavesAt?: string
   /** Of a charge of the desk: its day. */
   readonly chargedOn?: PlainDate
   /** Of a promotion: which one, for which nights a gap deal, or where a flexible room may be instead, and what it gave when it was sold. */

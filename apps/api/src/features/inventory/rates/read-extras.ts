@@ -16,6 +16,7 @@ const columns = [
   'capacity',
   'kept',
   'notWithBoard',
+  'leavesAt',
 ] as const
 
 /** Of one that is read, in order. */
