@@ -2,6 +2,7 @@ import { expect, test, type Page } from './steps/test.ts'
 import { changeDeskDayAtMidnight, letDayPass } from './product/database.ts'
 import { newCalls, newGuest, type Guest } from './steps/guest.ts'
 import { addHotel, becomeOwner, book } from './steps/own-hotel.ts'
+import { drawByTouch } from './steps/touch.ts'
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date())
 
@@ -138,4 +139,41 @@ test('the menu of a line: further nights, another room, and an early departure, 
   await page.keyboard.press('z')
   await expect(line.locator('span').first()).toHaveText(other)
   await guests.dispose()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('a finger swipes a line to its next step; one that scrolls over it takes none', async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
+    const owner = await newGuest(page, 'vi')
+    await becomeOwner(page)
+    const hotel = await addHotel(page, [{ name: 'Phòng đôi', rooms: '101-104' }])
+    await changeDeskDayAtMidnight(hotel.id)
+    const guests = await newCalls({ playwright, baseURL })
+    for (const name of ['Lan Pham', 'Minh Tran', 'Katharina Wulf'])
+      await book(guests, hotel, { name, checkIn: today(), nights: 1 })
+    await page.goto(`/owner/today?hotel=${hotel.slug}&group=arrival`)
+    const { say } = owner
+    const line = page.locator('li[data-stay]').filter({ hasText: 'Katharina Wulf' })
+    await line.scrollIntoViewIfNeeded()
+    const { x, y } = (await line.boundingBox()) ?? { x: 0, y: 0 }
+    const from = { x: x + 40, y: y + 24 }
+    const asked = page.getByRole('button', { name: say('registration.isNational') })
+    await drawByTouch(page, [from, { x: from.x + 4, y: from.y - 40 }, { x: from.x + 180, y: from.y - 60 }])
+    await drawByTouch(page, [from, { x: from.x + 30, y: from.y }, { x: from.x + 60, y: from.y + 2 }])
+    await expect(asked).toHaveCount(0)
+    const now = (await line.boundingBox()) ?? { x: 0, y: 0 }
+    const at = { x: now.x + 40, y: now.y + 24 }
+    await drawByTouch(page, [at, { x: at.x + 60, y: at.y + 2 }, { x: at.x + 120, y: at.y + 4 }])
+    await asked.tap()
+    const room = '\\d+'
+    const taken = say('today.taken.check_in', { guest: 'Katharina Wulf', room }).replaceAll('.', '\\.')
+    await expect(page.getByText(new RegExp(taken))).toBeVisible()
+    await expect(page).toHaveURL(/\/owner\/today/)
+    await guests.dispose()
+  })
 })

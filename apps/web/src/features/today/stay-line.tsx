@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconSpray } from '@tabler/icons-react'
 import type { ReadinessState, TodayStay } from '@keystay/contract/stays/entities'
-import { memo } from 'react'
+import { memo, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
@@ -11,6 +11,7 @@ import { StayMenu } from './stay-menu.tsx'
 import type { Desk } from './use-desk.ts'
 import { StayNotes } from './stay-notes.tsx'
 import { useGuestName } from './use-guest-name.ts'
+import { useSwipe } from './use-swipe.ts'
 import classes from './stay-line.module.css'
 
 type StayLineProps = {
@@ -36,7 +37,8 @@ type StayLineProps = {
 export type LineActs = Pick<Desk, 'next' | 'register' | 'alter'> & { readonly choose: (id: string) => void }
 
 /**
- * A stay of the day: a row of the list, on a phone a card. Its one button does what comes next. Drawn anew only when something of
+ * A stay of the day: a row of the list, on a phone a card. Its one button does what comes next, and so does a finger that
+ * swipes to the right. Drawn anew only when something of
  * it changes: a large house has hundreds, and one key chooses the next.
  */
 export const StayLine = memo(function StayLine(props: StayLineProps) {
@@ -49,8 +51,20 @@ export const StayLine = memo(function StayLine(props: StayLineProps) {
   const other = useGuestName(next === 'wait' && occupant ? occupant : stay)
   const { money } = useFormat()
   const label = t(`today.next.${next}`)
+  const { share, handlers } = useSwipe(() => {
+    onChoose()
+    acts.next(stay, occupant)
+  })
+  const isFull = share === 1
   return (
-    <li className={classes.line} data-chosen={chosen || undefined} data-stay={stay.id}>
+    <li
+      className={classes.line}
+      data-chosen={chosen || undefined}
+      data-swiped={share > 0 || undefined}
+      data-stay={stay.id}
+      style={{ '--swiped': `${share * 100}%` } as CSSProperties}
+      {...handlers}
+    >
       <span className={classes.room}>{room.number}</span>
       <span className={classes.who}>
         <span className={classes.name}>
@@ -75,7 +89,7 @@ export const StayLine = memo(function StayLine(props: StayLineProps) {
         <Button
           fullWidth
           size="sm"
-          variant={chosen ? 'filled' : 'outline'}
+          variant={chosen || isFull ? 'filled' : 'outline'}
           loading={isBusy}
           leftSection={chosen ? undefined : iconOf(next)}
           rightSection={chosen ? <kbd className={classes.key}>↵</kbd> : undefined}

@@ -246,6 +246,48 @@ describe('by keyboard', () => {
   })
 })
 
+describe('by a finger', () => {
+  const answers = { [stepCall('1')]: { data: { id: '1', state: 'in_house', version: 2, mayUndo: true } } }
+  const line = () => step(/^Check-\u2060in: Katharina Wulf/).closest('li') ?? document.createElement('li')
+  const at = (clientX: number, clientY = 300, pointerType = 'touch') => {
+    return { pointerId: 7, pointerType, isPrimary: true, clientX, clientY }
+  }
+  const steps = (requests: readonly Request[]) => requests.filter(({ url }) => url.endsWith('/steps')).length
+
+  test('that swipes a line to the right its next step is taken, and what lies below where it lets go is not pressed', async () => {
+    const { requests, here } = await show(answers)
+    fireEvent.pointerDown(line(), at(60))
+    fireEvent.pointerMove(line(), at(110))
+    expect(line().getAttribute('data-swiped')).toBe('true')
+    expect(steps(requests)).toBe(0)
+    fireEvent.pointerMove(line(), at(170, 310))
+    fireEvent.pointerUp(line(), at(170, 310))
+    fireEvent.click(screen.getByRole('link', { name: 'Katharina Wulf' }), { detail: 1 })
+    expect(await screen.findByText('Katharina Wulf ist in Zimmer 101 eingecheckt.')).toBeTruthy()
+    expect(await bodyOf(requests, '/stays/1/steps')).toEqual({ step: 'check_in', version: 1 })
+    expect(here().pathname).toBe('/owner/today')
+    expect(steps(requests)).toBe(1)
+  })
+
+  test.each([
+    ['goes back before it lets go', [at(60), at(200), at(80)]],
+    ['goes too short a way', [at(60), at(150)]],
+    ['goes to the left', [at(200), at(60)]],
+    ['scrolls', [at(60), at(65, 340), at(220, 345)]],
+    ['comes from the edge of the screen', [at(4), at(200)]],
+    ['is a mouse', [at(60, 300, 'mouse'), at(200, 300, 'mouse')]],
+  ])('that %s takes none', async (_what, [first, ...others]) => {
+    const { requests } = await show(answers)
+    fireEvent.pointerDown(line(), first)
+    for (const to of others) fireEvent.pointerMove(line(), to)
+    fireEvent.pointerUp(line(), others.at(-1))
+    expect(line().getAttribute('data-swiped')).toBeNull()
+    await userEvent.click(step(/^Vorbereiten/))
+    await screen.findByRole('dialog')
+    expect(steps(requests)).toBe(0)
+  })
+})
+
 describe('what stands in the way', () => {
   test('of a dirty room: it is said to be clean, or the guest goes in anyway', async () => {
     const { requests } = await show({
