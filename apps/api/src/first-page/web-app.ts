@@ -15,6 +15,8 @@ import { readWebDocument, writeAnswers } from './web-document.ts'
 
 const builtFolder = resolve(import.meta.dirname, '../../../web/dist')
 const year = 'public, max-age=31536000, immutable'
+/** A photo has a random name that nothing else ever gets; drawings of demo hotels are called by what they show. */
+const photoFile = /[/\\][\da-f]{32}-\d+\.webp$/
 
 /** Nothing but the API, its reference and files lies there. */
 const noPages = /^\/(v1|assets|photos|docs)(\/|$)/
@@ -47,7 +49,8 @@ export async function addWebApp(app: FastifyInstance, config: Config, webFolder 
     await scope.register(fastifyStatic, {
       root: join(resolve(config.dataFolder), 'photos'),
       prefix: '/photos/',
-      setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=86400'),
+      setHeaders: (reply, path) =>
+        void reply.header('cache-control', photoFile.test(path) ? year : 'public, max-age=86400'),
     })
     if (!built) return
     await scope.register(fastifyStatic, {

@@ -59,6 +59,8 @@ describe('photos of a hotel', () => {
     for (const width of widths) {
       const reply = await api.newBrowser().get(`/photos/${saved.photos[1]?.name}-${width}.webp`)
       expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/webp'])
+      // Its name is of nothing else, so that nobody asks for it twice.
+      expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
       const metadata = await sharp(reply.rawPayload).metadata()
       expect([metadata.format, metadata.width, metadata.exif]).toEqual(['webp', width, undefined])
       expect(reply.rawPayload.includes('secret-place')).toBe(false)
