@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext } from './steps/test.ts'
 import { stayAhead } from './steps/guest.ts'
+import { pictureSize } from '../tooling/picture-size.ts'
 
 /** Pages at a time, as a crawler asks. */
 const atATime = 8
@@ -110,6 +111,39 @@ for (const language of ['de', 'en', 'vi'])
       expect(said.length, address).toBeGreaterThan('Keystay'.length)
     }
   })
+
+test('icons, the manifest and the pictures of previews are there, as large as they are said to be', async ({
+  request,
+}) => {
+  const home = await (await request.get('/quinta-das-andorinhas/home')).text()
+  const named = (pattern: RegExp) => [...home.matchAll(pattern)].map(([, path = '']) => path)
+  const manifest = named(/<link rel="manifest" href="(.*?)"/g)
+  expect(manifest).toHaveLength(1)
+  const { icons } = (await (await request.get(manifest[0] ?? '')).json()) as { icons: { src: string; sizes: string }[] }
+  const sizeOf = async (path: string) => {
+    const reply = await request.get(path)
+    expect([path, reply.status()]).toEqual([path, 200])
+    return await pictureSize(await reply.body())
+  }
+  for (const { src, sizes } of icons) {
+    const { width, height } = await sizeOf(src)
+    expect(`${width}x${height}`, src).toBe(sizes)
+  }
+  for (const path of named(/<link rel="(?:icon|apple-touch-icon)"[^>]* href="(.*?)"/g)) await sizeOf(path)
+  const room = await firstRoomOf(request)
+  for (const path of [
+    '/',
+    '/quinta-das-andorinhas/home',
+    `/quinta-das-andorinhas/room-type-details?roomType=${room}`,
+  ]) {
+    const html = await (await request.get(path)).text()
+    const [, picture = ''] = /<meta property="og:image" content="(.*?)"/.exec(html) ?? []
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
+    // They are shown large from 1200 pixels on.
+    expect((await sizeOf(pathOf(picture))).width, path).toBeGreaterThanOrEqual(1200)
+    if (path !== '/') expect(picture).toMatch(/\/photos\/[\w-]+-1600\.webp$/)
+  }
+})
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

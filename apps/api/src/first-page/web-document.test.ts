@@ -62,6 +62,12 @@ test('a page gets its scripts and style sheets named', () => {
   expect(write('/legal', nothing)).not.toContain('<img')
 })
 
+test('a preview shows a picture that is large enough to be shown large', () => {
+  expect(write('/legal', nothing)).toContain(
+    '<meta property="og:image" content="https://keystay.test/assets/large.webp">',
+  )
+})
+
 test('its first picture stands in it and is asked for before the scripts', () => {
   const landing = write('/', nothing)
   expect(landing).toContain('<div id="root"><img class="first-picture" data-page="landing"')

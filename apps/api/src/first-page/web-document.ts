@@ -38,7 +38,7 @@ export async function readWebDocument(folder: string, { origin, testMode }: Site
   const built = await readFile(join(folder, 'index.html'), 'utf8')
   const html = testMode ? built.replace('</head>', '<meta name="keystay-mode" content="test"></head>') : built
   const { pages, hero, heads } = JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')) as Listed
-  const source = { origin, heads, picture: Object.values(hero)[0] }
+  const source = { origin, heads, picture: previewOf(hero) }
   const readable = stylesFirst(html)
   return (address, first, { data, drawing = null }) => {
     const { page, language } = address
@@ -57,6 +57,15 @@ export async function readWebDocument(folder: string, { origin, testMode }: Site
       return document.replace(rootOfDocument, () => `${said}<div id="root" data-drawn="${language}">${drawing}</div>`)
     return document.replace('<div id="root">', (root) => said + root + (picture ? imageOf(picture, photo) : ''))
   }
+}
+
+/** What link previews show large. */
+const previewWidth = 1200
+
+/** The picture of pages that have none of their own. */
+function previewOf(hero: Listed['hero']): string | undefined {
+  const [, file] = Object.entries(hero).find(([width]) => Number(width) >= previewWidth) ?? []
+  return file ?? Object.values(hero)[0]
 }
 
 /** What the document shows until the app is there, and what it says where there is no script. */
