@@ -7,6 +7,7 @@ import { benchHistory } from './measure/history.ts'
 import { benchHot } from './measure/hot.ts'
 import { benchLighthouse } from './measure/lighthouse.ts'
 import { benchOwner } from './measure/owner.ts'
+import { benchPaint } from './measure/paint.ts'
 import { benchPlanScroll } from './measure/plan-scroll.ts'
 import { benchSearch } from './measure/search.ts'
 import { benchStart } from './measure/start.ts'
@@ -24,6 +25,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Record<string, number | 
   hot: benchHot,
   lighthouse: benchLighthouse,
   owner: benchOwner,
+  paint: benchPaint,
   'plan-scroll': benchPlanScroll,
   start: benchStart,
   telemetry: benchTelemetry,

@@ -4,7 +4,8 @@ import { demoOwnerLogin } from '../../tooling/demo/demo-owner-login.ts'
 import { rounded } from '../lib/figures.ts'
 import { openBrowser, startProduct } from '../lib/product.ts'
 
-const hotel = 'quinta-das-andorinhas'
+/** The largest of the demo hotels. */
+export const planHotel = 'quinta-das-andorinhas'
 const days = 365
 const pixelsPerSecond = 1200
 const longMs = 50
@@ -44,7 +45,7 @@ async function scrollOnce(browser: Browser, address: string) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'de-DE' })
   await logIn(page, address)
   const from = addDays(new Date().toISOString().slice(0, 10), -days)
-  await page.goto(`${address}/owner/manage-booking/plan?hotel=${hotel}&date=${from}`)
+  await page.goto(`${address}/owner/manage-booking/plan?hotel=${planHotel}&date=${from}`)
   await page.locator('[data-bar]').first().waitFor()
   await page.waitForLoadState('networkidle')
   await page.evaluate(watchSize)
@@ -64,7 +65,8 @@ async function scrollOnce(browser: Browser, address: string) {
   }
 }
 
-async function logIn(page: Page, address: string): Promise<void> {
+/** As the owner of the demo hotels. */
+export async function logIn(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/login`)
   await page.locator('input[type=email]').fill(demoOwnerLogin.email)
   await page.locator('input[type=password]').fill(demoOwnerLogin.password)
