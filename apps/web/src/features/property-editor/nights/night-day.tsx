@@ -105,12 +105,29 @@ function useLabel(date: PlainDate, night: OwnerNight | undefined): string {
 
 const shortFrom = 10_000
 
-/** Cents only where there are some; thousands and millions in short, so that they fit. */
+/** A sign of a currency with its space, before the figures or behind them. */
+const sign = /^[^\d−-]+|[^\d]+$/u
+
+/** Cents only where there are some; thousands and millions in short, so that they fit. A phone leaves the sign out, which the form beside it has. */
 function ShortPrice({ price }: { readonly price: Money }) {
   const { language, shortMoney } = useFormat()
   const units = price.minor / 10 ** currencyDigits(price.currency)
   if (units >= shortFrom) return <>{shortNumber(units, language)}</>
-  return <>{shortMoney(price)}</>
+  const text = shortMoney(price)
+  const [mark = ''] = sign.exec(text) ?? []
+  const figures = text.replace(mark, '')
+  const shownMark = <span className={classes.sign}>{mark}</span>
+  return text.startsWith(figures) ? (
+    <>
+      {figures}
+      {shownMark}
+    </>
+  ) : (
+    <>
+      {shownMark}
+      {figures}
+    </>
+  )
 }
 
 /** "1,15M", "1,15Tr": German has no letter for a million, and no room for "Mio." here. */
