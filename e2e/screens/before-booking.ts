@@ -42,7 +42,22 @@ export const screensBefore: readonly Screen[] = [
       if (small) await guest.button('search.filters').click()
       else await guest.button('search.amenities').click()
     },
-    sign: ({ guest: { page, say } }) => page.getByRole('dialog').getByText(say('nearby.amenity.sauna')),
+    sign: ({ guest: { page, say } }) => page.getByRole('dialog').getByText(say('filters.amenity.sauna')),
+  },
+  {
+    name: 'search: rooms and board',
+    rare: true,
+    open: async ({ guest, small }) => {
+      await guest.page.keyboard.press('Escape')
+      await guest.button(small ? 'search.filters' : 'search.rooms').click()
+      await guest.button('filters.board.breakfast').last().click()
+    },
+    sign: ({ guest: { page, say } }) =>
+      page
+        .getByRole('dialog')
+        .getByRole('group', { name: say('filters.bedTitle') })
+        .getByRole('button')
+        .first(),
   },
   {
     name: 'search without results',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { bedKindsOf } from '@keystay/contract/room-types/bed-kinds'
 import { openPlainSql, type PlainTx } from '../../apps/api/src/platform/database/plain-sql.ts'
 import { addDays, epochDay, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { cardUncarded } from '../../apps/api/src/features/guests/card-writes.ts'
@@ -188,6 +189,7 @@ function roomTypeRow(property_id: string, { type, id }: LoadedType, position: nu
     cots: type.cots,
     base_price_minor: type.basePriceMinor,
     bed_types: bedTypes.map((bed) => bed.de),
+    bed_kinds: bedKindsOf(bedTypes.map((bed) => bed.de)),
     size_sqm: type.sizeSqm,
     view: view.de,
     capacity: type.rooms.length,

@@ -27,7 +27,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
   ages: ['guests', 'ages'],
   flexible: ['flexible'],
   reviews: ['reviews'],
-  more: ['accessibility', 'favourites', 'messages', 'common.perNightFrom'],
+  more: ['accessibility', 'favourites', 'filters', 'messages', 'common.perNightFrom'],
   registration: ['registration'],
   prices: [
     'reports',

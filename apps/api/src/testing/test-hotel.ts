@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { Booking } from '@keystay/contract/bookings/entities'
+import { bedKindsOf } from '@keystay/contract/room-types/bed-kinds'
 import { searchText } from '../platform/values/fold.ts'
 import { newId } from '../platform/database/ids.ts'
 import { rowsOf } from '../platform/database/plain-sql.ts'
@@ -10,7 +11,7 @@ import type { Browser, TestApp } from './test-app.ts'
 export type TestType = { readonly id: string; readonly name: string; readonly roomIds: readonly string[] }
 export type TestHotel = { readonly id: string; readonly slug: string; readonly types: readonly TestType[] }
 
-type TypeOptions = { rooms?: number; maxOccupancy?: number; priceMinor?: number; bedTypes?: string[] }
+type TypeOptions = { rooms?: number; maxOccupancy?: number; priceMinor?: number; bedTypes?: string[]; sizeSqm?: number }
 type HotelOptions = {
   types?: TypeOptions[]
   timezone?: string
@@ -63,7 +64,7 @@ async function createType(
   position: number,
   options: TypeOptions,
 ): Promise<TestType> {
-  const { rooms = 2, maxOccupancy = 2, priceMinor = 10_000, bedTypes = [doubleBed] } = options
+  const { rooms = 2, maxOccupancy = 2, priceMinor = 10_000, bedTypes = [doubleBed], sizeSqm = 20 } = options
   const id = newId()
   const name = `Zimmer ${position + 1}`
   await sql`INSERT INTO room_types ${rowsOf({
@@ -75,7 +76,8 @@ async function createType(
     max_occupancy: maxOccupancy,
     base_price_minor: priceMinor,
     bed_types: bedTypes,
-    size_sqm: 20,
+    bed_kinds: bedKindsOf(bedTypes),
+    size_sqm: sizeSqm,
     view: 'Hof',
     capacity: rooms,
   })}`

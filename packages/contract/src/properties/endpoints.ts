@@ -3,7 +3,7 @@ import { bounded, say, optionalText, guestsField, textField } from '../shared/fi
 import { z } from 'zod'
 import { data, page, list, pagination } from '../shared/replies.ts'
 import { atProperty, optionalStay, bothOrNone } from '../shared/params.ts'
-import { propertyTypes, amenityKinds } from '../shared/kinds.ts'
+import { amenityKinds, bedKinds, boardsSought, propertyTypes } from '../shared/kinds.ts'
 import { filterCounts, flexibleStay, propertySummary, property } from './entities.ts'
 import { destination } from '../places/entities.ts'
 import type { Endpoint, FileEndpoint } from '../shared/endpoint.ts'
@@ -54,6 +54,16 @@ const hotelFilters = {
   freeCancellation: z.stringbool(say('invalid')).optional(),
   /** Hotels that take cash. */
   payAtHotel: z.stringbool(say('invalid')).optional(),
+  /** What a plan on sale has at least; with dates the total is by such a plan. */
+  board: z.enum(boardsSought, say('invalid')).optional(),
+  /** Room types that have such a bed, and are as large in square metres; with dates the total is of these alone. */
+  bed: z.enum(bedKinds, say('invalid')).optional(),
+  minSize: z.coerce
+    .number(say('invalid'))
+    .int(say('invalid'))
+    .min(1, say('invalid'))
+    .max(1000, say('invalid'))
+    .optional(),
   /** The least average of its reviews; hotels with too few of them have none. */
   minRating: z.coerce.number(say('invalid')).min(1, say('invalid')).max(5, say('invalid')).optional(),
   /** Bounds of the total (with dates) or of the nightly price, in euros; other currencies are compared roughly. */

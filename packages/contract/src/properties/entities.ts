@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
-import { ageReasons, amenityKinds, paymentMethods, propertyTypes } from '../shared/kinds.ts'
+import { ageReasons, amenityKinds, bedKinds, boardsSought, paymentMethods, propertyTypes } from '../shared/kinds.ts'
 import { photo, ownerPhoto } from '../shared/photos.ts'
 import { rating } from '../reviews/entities.ts'
 import { amenity } from '../amenities/entities.ts'
@@ -50,6 +50,11 @@ export const filterCounts = z.object({
   amenities: z.partialRecord(z.enum(amenityKinds), z.int()),
   freeCancellation: z.int(),
   payAtHotel: z.int(),
+  boards: z.partialRecord(z.enum(boardsSought), z.int()),
+  /** Null while a bed is filtered by: the kinds do not add to each other. */
+  beds: z.partialRecord(z.enum(bedKinds), z.int()).nullable(),
+  /** By the sizes that can be chosen. */
+  sizes: z.record(z.string(), z.int()),
   /** Of hotels whose reviews come to at least 4.5. */
   topRated: z.int(),
 })

@@ -5,13 +5,18 @@ const read = (text: string) => readSearch(new URLSearchParams(text), '2026-11-21
 
 test('a search survives the way through the URL', () => {
   const text =
-    'q=Algarve&checkIn=2026-12-04&checkOut=2026-12-06&guests=3&ages=6%2Cx&type=resort%2Cbudget&amenities=pool%2Cwifi&freeCancellation=true&minPrice=50&maxPrice=200&bbox=-9.0000%2C36.9000%2C-7.4000%2C37.4000&sort=price&page=2'
+    'q=Algarve&checkIn=2026-12-04&checkOut=2026-12-06&guests=3&ages=6%2Cx&type=resort%2Cbudget&amenities=pool%2Cwifi&freeCancellation=true&payAtHotel=true&topRated=true&board=half&bed=bunk&minSize=30&minPrice=50&maxPrice=200&bbox=-9.0000%2C36.9000%2C-7.4000%2C37.4000&sort=price&page=2'
   const search = read(text)
   expect(read(writeSearch(search).toString())).toEqual(search)
   expect(search).toMatchObject({
     guests: 3,
     ages: [6, null],
     type: ['resort', 'budget'],
+    payAtHotel: true,
+    topRated: true,
+    board: 'half',
+    bed: 'bunk',
+    minSize: 30,
     bbox: [-9, 36.9, -7.4, 37.4],
     page: 2,
   })
@@ -19,13 +24,16 @@ test('a search survives the way through the URL', () => {
 
 test('what is not understood is left out', () => {
   const search = read(
-    'checkIn=2026-02-31&guests=1000&type=castle,resort&sort=random&page=-1&bbox=1,2,3&minPrice=1e308&amenities=__proto__',
+    'checkIn=2026-02-31&guests=1000&board=room_only&bed=water&minSize=-3&type=castle,resort&sort=random&page=-1&bbox=1,2,3&minPrice=1e308&amenities=__proto__',
   )
   expect(search).toMatchObject({
     checkIn: null,
     guests: 50,
     type: ['resort'],
     amenities: [],
+    board: null,
+    bed: null,
+    minSize: null,
     sort: 'recommended',
     page: 1,
     bbox: null,

@@ -1,7 +1,16 @@
 import type { z } from 'zod'
 import { addressOf } from '../shared/addresses.ts'
 import type { PlainDate } from '../shared/plain-dates.ts'
-import { amenityKinds, propertyTypes, type AmenityKind, type PropertyType } from '../shared/kinds.ts'
+import {
+  amenityKinds,
+  bedKinds,
+  boardsSought,
+  propertyTypes,
+  type AmenityKind,
+  type BedKind,
+  type BoardSought,
+  type PropertyType,
+} from '../shared/kinds.ts'
 import { guestsQuery, readStaySearch, writeStaySearch, type ChildAges } from '../shared/stay-search.ts'
 import type { searchProperties } from './endpoints.ts'
 
@@ -26,6 +35,11 @@ export type SearchState = {
   readonly amenities: readonly AmenityKind[]
   readonly freeCancellation: boolean
   readonly payAtHotel: boolean
+  /** What is eaten at least. */
+  readonly board: BoardSought | null
+  readonly bed: BedKind | null
+  /** In square metres. */
+  readonly minSize: number | null
   /** Only hotels whose reviews come to at least 4.5. */
   readonly topRated: boolean
   readonly minPrice: number | null
@@ -54,6 +68,9 @@ export function readSearch(params: URLSearchParams, today: PlainDate): SearchSta
     amenities: readList(params.get('amenities'), amenityKinds),
     freeCancellation: params.get('freeCancellation') === 'true',
     payAtHotel: params.get('payAtHotel') === 'true',
+    board: readList(params.get('board'), boardsSought)[0] ?? null,
+    bed: readList(params.get('bed'), bedKinds)[0] ?? null,
+    minSize: readWhole(params.get('minSize'), 1, 1000),
     topRated: params.get('topRated') === 'true',
     minPrice: readWhole(params.get('minPrice'), 0, 1_000_000),
     maxPrice: readWhole(params.get('maxPrice'), 0, 1_000_000),
@@ -76,6 +93,9 @@ export function writeSearch(search: SearchState): URLSearchParams {
     ['amenities', search.amenities.join(',')],
     ['freeCancellation', search.freeCancellation ? 'true' : ''],
     ['payAtHotel', search.payAtHotel ? 'true' : ''],
+    ['board', search.board ?? ''],
+    ['bed', search.bed ?? ''],
+    ['minSize', String(search.minSize ?? '')],
     ['topRated', search.topRated ? 'true' : ''],
     ['minPrice', search.minPrice === null ? '' : String(search.minPrice)],
     ['maxPrice', search.maxPrice === null ? '' : String(search.maxPrice)],
@@ -91,7 +111,7 @@ export function writeSearch(search: SearchState): URLSearchParams {
 /** The search as the API takes it. Half a stay counts as none. */
 export function toQuery(search: SearchState): HotelQuery {
   const { checkIn, checkOut, q, type, amenities, freeCancellation, payAtHotel, topRated } = search
-  const { minPrice, maxPrice, bbox, sort, page } = search
+  const { board, bed, minSize, minPrice, maxPrice, bbox, sort, page } = search
   return {
     ...(checkIn && checkOut && { checkIn, checkOut }),
     ...(q !== '' && { q }),
@@ -100,6 +120,9 @@ export function toQuery(search: SearchState): HotelQuery {
     ...(amenities.length > 0 && { amenities: amenities.join(',') }),
     ...(freeCancellation && { freeCancellation: 'true' }),
     ...(payAtHotel && { payAtHotel: 'true' }),
+    ...(board && { board }),
+    ...(bed && { bed }),
+    ...(minSize && { minSize }),
     ...(topRated && { minRating: leastTopRating }),
     counts: 'true',
     ...(minPrice !== null && { minPrice }),
@@ -142,6 +165,9 @@ export function countFilters(search: SearchState): number {
     search.amenities.length > 0,
     search.freeCancellation,
     search.payAtHotel,
+    search.board,
+    search.bed,
+    search.minSize,
     search.topRated,
     search.minPrice !== null || search.maxPrice !== null,
   ]
@@ -153,6 +179,9 @@ export const noFilters = {
   amenities: [],
   freeCancellation: false,
   payAtHotel: false,
+  board: null,
+  bed: null,
+  minSize: null,
   topRated: false,
   minPrice: null,
   maxPrice: null,

@@ -88,7 +88,7 @@ export function isPublicPage(page: PageName): page is PublicPage {
  * A part of the interface's texts. `first` comes with every page, `search` where hotels are searched and with what a search has read a place as, `ages` with the first child
  * whose age is asked for, `registration` with a booking whose country wants one, `flexible` where a hotel chooses between room
  * types, `reviews` with what guests say
- * of a hotel, `more` with what few visits open (favourites, messages, the page on
+ * of a hotel, `more` with what few visits open (favourites, messages, the filters of a search, the page on
  * accessibility),
  * `prices` with the owner's pages of reports, taxes, ages, promotions, transfers, codes, gap deals and flexible rooms.
  */

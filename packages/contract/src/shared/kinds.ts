@@ -68,6 +68,19 @@ export const amenityKinds = [
 
 export type AmenityKind = (typeof amenityKinds)[number]
 
+/** Kinds of beds that a search can ask for. */
+export const bedKinds = ['double', 'single', 'bunk', 'sofa'] as const
+
+export type BedKind = (typeof bedKinds)[number]
+
+/** What a search can ask for to be eaten at least, each with all before it. */
+export const boardsSought = ['breakfast', 'half', 'full', 'all_inclusive'] as const
+
+export type BoardSought = (typeof boardsSought)[number]
+
+/** How large rooms can be asked for, in square metres. */
+export const roomSizes = [20, 30, 40, 60] as const
+
 /** The currencies that a hotel may have: those that revenue can be converted from. */
 export const hotelCurrencies = [
   'EUR',

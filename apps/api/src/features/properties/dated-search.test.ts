@@ -4,6 +4,7 @@ import type { PropertySummary } from '@keystay/contract/properties/entities'
 import { drawSearch, createRandomHotel, openDice } from '../../testing/random-hotels.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { bookOne, createHotel, createPlainHotels } from '../../testing/test-hotel.ts'
+import { createPlan } from '../../testing/test-rate-plans.ts'
 import { startSearchIndex, type SearchIndex } from '../search-index/search-index.ts'
 import { searchProperties } from './search-properties.ts'
 import { everyHotel } from './queries.ts'
@@ -83,4 +84,28 @@ test('what has just been booked is not shown as free, whatever the index still k
   await bookOne(api.newBrowser(), hotel)
   expect(candidates).toHaveLength(1)
   expect((await search(query, before)).data).toEqual([])
+})
+
+test('hotels with such a room and such a plan are the same by the index as by the database', async () => {
+  const types = [{ sizeSqm: 18 }, { priceMinor: 16_000, sizeSqm: 32, bedTypes: ['1 Etagenbett'] }]
+  const hotel = await createHotel(api, { city: 'Gleichort', types, offers: { breakfast: false } })
+  await createHotel(api, { city: 'Gleichort' })
+  await createPlan(api, hotel.id, { board: 'half' })
+  await api.sql`UPDATE properties SET catalogue_xid = pg_current_xact_id() WHERE city = 'Gleichort'`
+  await searchIndex.catchUp()
+  const found = [
+    [{ bed: 'bunk' }, 1],
+    [{ bed: 'double' }, 2],
+    [{ bed: 'double', minSize: 30 }, 0],
+    [{ minSize: 30 }, 1],
+    [{ board: 'half' }, 1],
+    [{ board: 'breakfast', bed: 'double' }, 2],
+    [{ board: 'full' }, 0],
+  ] as const
+  for (const [filter, hotels] of found) {
+    const query = { q: 'Gleichort', exact: 'true', ...stay, ...filter }
+    const [byDatabase, byIndex] = [await search(query, undefined), await search(query, searchIndex)]
+    expect([filter, byIndex.data.length]).toEqual([filter, hotels])
+    expect(byIndex.data).toEqual(byDatabase.data)
+  }
 })

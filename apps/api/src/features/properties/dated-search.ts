@@ -9,7 +9,7 @@ import { findPage, type Asked, type Listed } from './dated-rules.ts'
 import { atCheapestPlan } from './from-prices.ts'
 import { inRank, type RankBy } from './rank-hotels.ts'
 import { priceHotels, type DatedSearch } from './price-hotels.ts'
-import { listHotels, readCandidates, type PropertyFilter } from './queries.ts'
+import { listHotels, readCandidates, type OfferFilter, type PropertyFilter } from './queries.ts'
 import { roughEuros } from './rules.ts'
 
 /** A page, and the ids of all that were found. */
@@ -44,14 +44,10 @@ export async function priceListed(
     stay,
     party,
     language,
-    filter: { freeCancellation, payAtHotel },
-  }: StayOf & {
-    listed: readonly Listed[]
-    language: Language
-    filter: Pick<PropertyFilter, 'freeCancellation' | 'payAtHotel'>
-  },
+    filter: { freeCancellation, payAtHotel, board, bed, minSize },
+  }: StayOf & { listed: readonly Listed[]; language: Language; filter: OfferFilter },
 ): Promise<Page> {
-  const search = { stay, party, providers, now: clock(), freeCancellation, payAtHotel }
+  const search = { stay, party, providers, now: clock(), freeCancellation, payAtHotel, board, bed, minSize }
   const { shown, total, all } = await findPage(listed, query, async (ids) => await priceHotels(db, ids, search))
   const candidates = await readCandidates(
     db,

@@ -13,7 +13,7 @@ import { isWithin } from './dated-rules.ts'
 import { listCandidates } from './dated-search.ts'
 import { staysToCompare } from './flexible-rules.ts'
 import { priceHotels, type DatedSearch } from './price-hotels.ts'
-import type { PropertyFilter } from './queries.ts'
+import type { OfferFilter, PropertyFilter } from './queries.ts'
 import { readWords } from './read-destination.ts'
 import { roughEuros } from './rules.ts'
 import { filterOf } from './search-properties.ts'
@@ -53,17 +53,18 @@ async function findCheapest(
   deps: Deps,
   asked: Pick<Query, 'minPrice' | 'maxPrice'>,
   filter: PropertyFilter,
-  search: Omit<DatedSearch, 'freeCancellation' | 'payAtHotel'>,
+  search: Omit<DatedSearch, keyof OfferFilter>,
 ): Promise<Money | null> {
   const listed = (await listCandidates(db, deps, filter, search)).toSorted((a, b) => a.least - b.least)
+  const { freeCancellation, payAtHotel, board, bed, minSize } = filter
+  const wanted = { ...search, freeCancellation, payAtHotel, board, bed, minSize }
   const size = listed.some(({ least }) => least > 0) ? fewAtOnce : atOnce
-  const { freeCancellation, payAtHotel } = filter
   let best: Money | null = null
   for (let start = 0; start < listed.length; start += size) {
     const some = listed.slice(start, start + size)
     if (best && roughEuros(best) <= (some[0]?.least ?? 0)) break
     const ids = some.map(({ id }) => id)
-    const priced = await priceHotels(db, ids, { ...search, freeCancellation, payAtHotel })
+    const priced = await priceHotels(db, ids, wanted)
     for (const { total } of priced.values())
       if (isWithin(roughEuros(total), asked) && (best === null || roughEuros(total) < roughEuros(best))) best = total
   }

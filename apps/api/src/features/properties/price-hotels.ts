@@ -6,20 +6,17 @@ import type { Sql } from '../../platform/database/database.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { readFreeTypes } from '../inventory/offer-stays.ts'
+import { boardRank } from '../inventory/rates/best-board.ts'
 import { boardOf, isFreeToCancel, type Plan } from '../inventory/rates/plan-rules.ts'
 import { plansOf, type Rates } from '../inventory/rates/rates.ts'
 import { readRates } from '../inventory/rates/read-rates.ts'
 import type { Stay } from '../inventory/rules.ts'
-import { readHotelTerms, type PricedTerms, type PropertyFilter } from './queries.ts'
+import { readHotelTerms, readWantedTypes, type OfferFilter, type PricedTerms } from './queries.ts'
 import { lowestTotal } from './rules.ts'
 
 /** Who stays when, asked now. */
 export type DatedSearch = Pick<Deps, 'providers'> &
-  Pick<PropertyFilter, 'freeCancellation' | 'payAtHotel'> & {
-    readonly stay: Stay
-    readonly party: RoomGuests
-    readonly now: Date
-  }
+  OfferFilter & { readonly stay: Stay; readonly party: RoomGuests; readonly now: Date }
 
 /** A hotel that houses all guests of a search, and what they pay there at least. */
 export type PricedHotel = Pick<PropertySummary, 'id' | 'board'> & {
@@ -33,12 +30,14 @@ export async function priceHotels(
   search: DatedSearch,
 ): Promise<Map<string, PricedHotel>> {
   const { stay, now } = search
-  const [terms, types, ratesOf] = await Promise.all([
+  const [terms, types, ratesOf, wanted] = await Promise.all([
     readHotelTerms(db, propertyIds),
     readFreeTypes(db, { propertyIds, stay, now }),
     readRates(db, propertyIds),
+    readWantedTypes(db, propertyIds, search),
   ])
-  const freeByHotel = Map.groupBy(types, ({ inventory }) => inventory.propertyId)
+  const fitting = wanted ? types.filter(({ inventory }) => wanted.has(inventory.roomTypeId)) : types
+  const freeByHotel = Map.groupBy(fitting, ({ inventory }) => inventory.propertyId)
   const priced = terms.flatMap((one) => {
     const free = freeByHotel.get(one.id) ?? []
     const rates = ratesOf(one.id)(free.map(({ inventory }) => inventory))
@@ -49,12 +48,12 @@ export async function priceHotels(
 
 type FreeTypes = Awaited<ReturnType<typeof readFreeTypes>>
 
-/** Each hotel applies its own now: a stay that began yesterday there is not offered, one that can no longer be cancelled free is not filtered in. */
+/** Each hotel applies its own now: a stay that began yesterday there is not offered, nor one by a plan that is not what is filtered by. */
 function priceHotel(
   terms: PricedTerms,
   free: FreeTypes,
   rates: Rates,
-  { stay, party, now, freeCancellation, payAtHotel, providers }: DatedSearch,
+  { stay, party, now, freeCancellation, payAtHotel, board, providers }: DatedSearch,
 ): PricedHotel | null {
   const { id, currency } = terms
   const today = dateIn(terms.timezone, now)
@@ -62,6 +61,7 @@ function priceHotel(
   const totals = plansOf(rates).flatMap((plan) => {
     if (payAtHotel && (plan?.payment ?? 'any') !== 'any') return []
     if (freeCancellation && !isFreeToCancel(terms, plan, stay.checkIn, now)) return []
+    if (board && boardRank(boardOf(terms, plan)) < boardRank(board)) return []
     const total = lowestTotal(plan, free, { terms, rates, stay, party, today })
     return total === null || !canPay(providers, plan, currency, total) ? [] : [{ minor: total, plan }]
   })

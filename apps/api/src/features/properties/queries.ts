@@ -1,12 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FilterCounts, PropertySummary } from '@keystay/contract/properties/entities'
 import type { Language } from '@keystay/contract/shared/languages'
-import type { AmenityKind, PropertyType } from '@keystay/contract/shared/kinds'
+import {
+  boardsSought,
+  roomSizes,
+  type AmenityKind,
+  type BedKind,
+  type BoardSought,
+  type PropertyType,
+} from '@keystay/contract/shared/kinds'
 import type { Sql } from '../../platform/database/database.ts'
 import { amenityJson, toAmenity, type AmenityRow } from '../amenities/amenity-json.ts'
 import { averageOfHotel, ratingOfHotel } from '../reviews/rating-json.ts'
 import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
 import { translated, type Translations } from '../../platform/database/translations.ts'
+import { bestBoard, boardRank } from '../inventory/rates/best-board.ts'
 import { boardOf, type HotelTerms } from '../inventory/rates/plan-rules.ts'
 import { saidOffers, sellsAtHotel, sellsFreeCancellation, shownOffers, type Said } from './shown-offers.ts'
 
@@ -17,11 +25,19 @@ export type PropertyFilter = {
   readonly amenities: readonly AmenityKind[]
   readonly freeCancellation: boolean
   readonly payAtHotel: boolean
+  /** What is eaten at least by a plan on sale. */
+  readonly board: BoardSought | null
+  /** A bed that the room type has, and how large it is at least. */
+  readonly bed: BedKind | null
+  readonly minSize: number | null
   /** The least average of reviews. */
   readonly minRating: number | null
   /** west, south, east, north; west > east crosses the date line. */
   readonly bbox: readonly [number, number, number, number] | null
 }
+
+/** What of a filter is of the offers themselves: with dates only those are priced that are so. */
+export type OfferFilter = Pick<PropertyFilter, 'freeCancellation' | 'payAtHotel' | 'board' | 'bed' | 'minSize'>
 
 /** A hotel that a search may show: its summary but for the total, and its terms to price it by. */
 export type Candidate = HotelTerms & { readonly summary: Omit<PropertySummary, 'total'> }
@@ -172,6 +188,9 @@ export const everyHotel: PropertyFilter = {
   amenities: [],
   freeCancellation: false,
   payAtHotel: false,
+  board: null,
+  bed: null,
+  minSize: null,
   minRating: null,
   bbox: null,
 }
@@ -188,13 +207,28 @@ export async function readRanks(
   return new Map(rows.map((row) => [row.id, row.rank]))
 }
 
-/** How many of these hotels each filter would leave. */
-export async function countFilters(db: Sql, ids: readonly string[]): Promise<FilterCounts> {
+/** How many of these hotels, which a filter found, each filter would leave. */
+export async function countFilters(
+  db: Sql,
+  ids: readonly string[],
+  filter: Pick<PropertyFilter, 'bed' | 'minSize'>,
+): Promise<FilterCounts> {
   const { rows } = await sql<{ what: string; value: string; hotels: number }>`
     SELECT 'amenities' AS what, kind AS value, count(DISTINCT property_id)::int AS hotels
     FROM amenities WHERE property_id = ANY(${ids}::uuid[]) GROUP BY kind
     UNION ALL
     SELECT 'types', type, count(*)::int FROM properties WHERE id = ANY(${ids}::uuid[]) GROUP BY type
+    UNION ALL
+    SELECT 'beds', bed, count(DISTINCT t.property_id)::int FROM room_types t, unnest(t.bed_kinds) AS bed
+    WHERE t.property_id = ANY(${ids}::uuid[]) AND ${isWanted(filter)} GROUP BY bed
+    UNION ALL
+    SELECT 'sizes', size::text, count(DISTINCT t.property_id)::int
+    FROM room_types t JOIN unnest(${[...roomSizes]}::int[]) AS size ON t.size_sqm >= size
+    WHERE t.property_id = ANY(${ids}::uuid[]) AND ${isWanted(filter)} GROUP BY size
+    UNION ALL
+    SELECT 'boards', board, count(*)::int FROM properties p JOIN LATERAL (
+      SELECT board FROM unnest(${[...boardsSought]}::text[]) WITH ORDINALITY AS b (board, rank) WHERE rank <= ${bestBoard}
+    ) AS eaten ON true WHERE p.id = ANY(${ids}::uuid[]) GROUP BY board
     UNION ALL
     SELECT 'own', value, count(*)::int FROM properties p CROSS JOIN LATERAL (
       SELECT 'freeCancellation' AS value WHERE ${sellsFreeCancellation}
@@ -207,6 +241,9 @@ export async function countFilters(db: Sql, ids: readonly string[]): Promise<Fil
   return {
     types: of('types'),
     amenities: of('amenities'),
+    boards: of('boards'),
+    beds: filter.bed === null ? of('beds') : null,
+    sizes: of('sizes'),
     freeCancellation: own['freeCancellation'] ?? 0,
     payAtHotel: own['payAtHotel'] ?? 0,
     topRated: own['topRated'] ?? 0,
@@ -220,6 +257,26 @@ const recommended = sql`p.featured_rank NULLS LAST, p.name, p.id`
 
 /** A room type of `properties p` that has rooms to sell. */
 const isSold = sql`t.property_id = p.id AND t.retired_at IS NULL AND t.capacity > 0`
+
+/** Whether `room_types t` is sold and as a filter wants it. */
+function isWanted({ bed, minSize }: Pick<PropertyFilter, 'bed' | 'minSize'>) {
+  const conditions = [sql`t.retired_at IS NULL AND t.capacity > 0`]
+  if (bed !== null) conditions.push(sql`t.bed_kinds @> ARRAY[${bed}]::text[]`)
+  if (minSize !== null) conditions.push(sql`t.size_sqm >= ${minSize}`)
+  return sql.join(conditions, sql` AND `)
+}
+
+/** The room types of hotels that are as a filter wants them; null: it wants none other than another. */
+export async function readWantedTypes(
+  db: Sql,
+  ids: readonly string[],
+  filter: Pick<PropertyFilter, 'bed' | 'minSize'>,
+): Promise<ReadonlySet<string> | null> {
+  if (filter.bed === null && filter.minSize === null) return null
+  const { rows } = await sql<{ id: string }>`
+    SELECT t.id FROM room_types t WHERE t.property_id = ANY(${ids}::uuid[]) AND ${isWanted(filter)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
 
 const fromPrice = sql`(SELECT min(t.base_price_minor) FROM room_types t WHERE ${isSold})`
 
@@ -263,15 +320,17 @@ function toCandidate(row: CandidateRow, language: Language): Candidate[] {
   return [{ ...terms, summary }]
 }
 
-function matches({ words, types, amenities, freeCancellation, payAtHotel, minRating, bbox }: PropertyFilter) {
+function matches(filter: PropertyFilter) {
+  const { words, types, amenities, freeCancellation, payAtHotel, board, minRating, bbox } = filter
   const conditions = [
-    sql`EXISTS (SELECT FROM room_types t WHERE ${isSold})`,
+    sql`EXISTS (SELECT FROM room_types t WHERE t.property_id = p.id AND ${isWanted(filter)})`,
     ...words.map((word) => sql`p.search_text LIKE ${`% ${word}%`}`),
     ...amenities.map((kind) => sql`EXISTS (SELECT FROM amenities a WHERE a.property_id = p.id AND a.kind = ${kind})`),
   ]
   if (types.length > 0) conditions.push(sql`p.type = ANY(${types}::text[])`)
   if (freeCancellation) conditions.push(sellsFreeCancellation)
   if (payAtHotel) conditions.push(sellsAtHotel)
+  if (board !== null) conditions.push(sql`${bestBoard} >= ${boardRank(board)}`)
   if (minRating !== null) conditions.push(sql`${averageOfHotel} >= ${minRating}`)
   if (bbox) conditions.push(within(bbox))
   return sql.join(conditions, sql` AND `)

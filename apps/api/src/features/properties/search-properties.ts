@@ -68,7 +68,7 @@ async function search(db: Sql, deps: Deps, query: Query, language: Language): Pr
     return { ...found, all, ...(isFar && { data: await withDistances(db, found.data, rankBy) }) }
   }
   const reply = async ({ all, ...found }: Found, read: Pick<Reply, 'destination' | 'nearest'>): Promise<Reply> => {
-    const counts = query.counts && (await countFilters(db, all ?? []))
+    const counts = query.counts && (await countFilters(db, all ?? [], filter))
     // Other kinds of hotels than those that are filtered by are not among them.
     const told = counts && { counts: query.type ? { ...counts, types: null } : counts }
     return { ...found, ...read, ...told }
@@ -113,10 +113,10 @@ async function placeOfSort(
 }
 
 function isFiltered(query: Query): boolean {
-  const { type, amenities, freeCancellation, payAtHotel, minRating, minPrice, maxPrice } = query
+  const { type, amenities, freeCancellation, payAtHotel, board, bed, minSize, minRating, minPrice, maxPrice } = query
   const lists = (type?.length ?? 0) + (amenities?.length ?? 0)
   const isOn = freeCancellation === true || payAtHotel === true
-  return lists > 0 || isOn || [minRating, minPrice, maxPrice].some((one) => one !== undefined)
+  return lists > 0 || isOn || [board, bed, minSize, minRating, minPrice, maxPrice].some((one) => one !== undefined)
 }
 
 /** Without dates nothing is priced, so that only what is shown is read: in the recommended order not even the others' names. */
@@ -155,16 +155,24 @@ async function countFound(db: Sql, filter: PropertyFilter): Promise<number> {
 }
 
 function isEverything(filter: PropertyFilter): boolean {
-  const { words, types, amenities, freeCancellation, payAtHotel, minRating, bbox } = filter
+  const { words, types, amenities, freeCancellation, payAtHotel, board, bed, minSize, minRating, bbox } = filter
   const lists = words.length + types.length + amenities.length
-  return lists === 0 && !freeCancellation && !payAtHotel && minRating === null && bbox === null
+  return (
+    lists === 0 &&
+    !freeCancellation &&
+    !payAtHotel &&
+    [board, bed, minSize, minRating, bbox].every((one) => one === null)
+  )
 }
 
 function withoutTotal({ summary }: Candidate): PropertySummary {
   return { ...summary, total: null }
 }
 
-type FilterQuery = Pick<Query, 'q' | 'type' | 'amenities' | 'freeCancellation' | 'payAtHotel' | 'minRating' | 'bbox'>
+type FilterQuery = Pick<
+  Query,
+  'q' | 'type' | 'amenities' | 'freeCancellation' | 'payAtHotel' | 'board' | 'bed' | 'minSize' | 'minRating' | 'bbox'
+>
 
 /** What a query filters hotels by. */
 export function filterOf(query: FilterQuery): PropertyFilter {
@@ -174,6 +182,9 @@ export function filterOf(query: FilterQuery): PropertyFilter {
     amenities: query.amenities ?? [],
     freeCancellation: query.freeCancellation ?? false,
     payAtHotel: query.payAtHotel ?? false,
+    board: query.board ?? null,
+    bed: query.bed ?? null,
+    minSize: query.minSize ?? null,
     minRating: query.minRating ?? null,
     bbox: query.bbox ?? null,
   }

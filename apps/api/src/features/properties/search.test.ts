@@ -365,6 +365,46 @@ test('hotels are found by what makes them accessible, in the house or in a room'
   expect(unknown.statusCode).toBe(422)
 })
 
+test('rooms are found by what is eaten, by their beds and their size; with dates the total is of such a room by such a plan', async () => {
+  const city = 'Zimmerwahl'
+  const both = await createHotel(api, {
+    city,
+    types: [{ sizeSqm: 18 }, { priceMinor: 16_000, sizeSqm: 32, bedTypes: ['2 Einzelbetten (100 cm)'] }],
+    offers: { breakfast: false },
+  })
+  await createPlan(api, both.id, { board: 'half', personMinor: 2000 })
+  const small = await createHotel(api, { city, types: [{ sizeSqm: 18 }] })
+  const find = async (query: string) => await search(`q=${city}&exact=true&counts=true&${query}`)
+  for (const dates of ['', stay]) {
+    const slugs = async (query: string) => (await find(`${query}&${dates}`)).data.map(({ slug }) => slug).toSorted()
+    expect(await slugs('bed=single')).toEqual([both.slug])
+    expect(await slugs('bed=double')).toEqual([both.slug, small.slug].toSorted())
+    expect(await slugs('minSize=30')).toEqual([both.slug])
+    // Its double room is a smaller one.
+    expect(await slugs('bed=double&minSize=30')).toEqual([])
+    expect(await slugs('board=breakfast')).toEqual([both.slug, small.slug].toSorted())
+    expect(await slugs('board=half')).toEqual([both.slug])
+    expect(await slugs('board=full')).toEqual([])
+    expect((await find(dates)).counts).toMatchObject({
+      boards: { breakfast: 2, half: 1 },
+      beds: { double: 2, single: 1 },
+      sizes: { 20: 1, 30: 1 },
+    })
+    expect((await find(`minSize=30&${dates}`)).counts).toMatchObject({ beds: { single: 1 } })
+    expect((await find(`bed=single&${dates}`)).counts?.beds).toBeNull()
+  }
+  const cheapest = async (query: string) => {
+    const [hotel] = (await find(`${query}&${stay}&sort=price`)).data
+    return [hotel?.total?.minor, hotel?.board]
+  }
+  expect((await cheapest(''))[0]).toBe(18_000)
+  expect(await cheapest('bed=single')).toEqual([28_800, 'room_only'])
+  const [half, board] = await cheapest('board=half')
+  expect([Number(half) > 18_000, board]).toEqual([true, 'half'])
+  for (const wrong of ['bed=water', 'board=room_only', 'minSize=0'])
+    expect((await api.newBrowser().get(`/v1/public/properties?${wrong}`)).statusCode, wrong).toBe(422)
+})
+
 test('the room types of a hotel begin with the cheapest that houses everybody, sold-out ones come last', async () => {
   const hotel = await createHotel(api, {
     city: 'Reihenfolge',

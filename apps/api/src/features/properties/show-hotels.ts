@@ -9,7 +9,7 @@ import { earliestToday } from '../../platform/values/zones.ts'
 import { partyOfSearch } from '../inventory/guests/house-party.ts'
 import { atCheapestPlan } from './from-prices.ts'
 import { priceHotels } from './price-hotels.ts'
-import { readCandidates } from './queries.ts'
+import { everyHotel, readCandidates } from './queries.ts'
 
 type Asked = {
   readonly ids: readonly string[]
@@ -34,14 +34,7 @@ export async function showHotels(
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
   return await fromReplica(deps.database, async (db) => {
     const { providers } = deps
-    const search = stay && {
-      stay,
-      party: partyOfSearch(guests, ages),
-      providers,
-      now,
-      freeCancellation: false,
-      payAtHotel: false,
-    }
+    const search = stay && { stay, party: partyOfSearch(guests, ages), providers, now, ...everyHotel }
     const [candidates, priced] = await Promise.all([
       readCandidates(db, ids, language),
       search ? priceHotels(db, ids, search) : null,

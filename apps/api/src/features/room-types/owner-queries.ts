@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bedKindsOf } from '@keystay/contract/room-types/bed-kinds'
 import type { Amenity } from '@keystay/contract/amenities/entities'
 import type { BlockingStay, OwnerRoomType } from '@keystay/contract/room-types/entities'
 import type { RoomTypeForm } from '@keystay/contract/room-types/forms'
@@ -74,6 +75,7 @@ function toColumns({ priceMinor, singleUse, ...fields }: Fields) {
     description,
     maxOccupancy,
     bedTypes,
+    bedKinds: bedKindsOf(bedTypes),
     sizeSqm,
     view,
     standardOccupancy,

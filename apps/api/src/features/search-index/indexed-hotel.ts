@@ -1,3 +1,5 @@
+import type { BoardSought } from '@keystay/contract/shared/kinds'
+import { boardRank } from '../inventory/rates/best-board.ts'
 import type { HotelTerms, Plan, PlanRow } from '../inventory/rates/plan-rules.ts'
 import type { PromotionRow } from '../inventory/rates/promotion-rules.ts'
 import type { AgeBand } from '../inventory/pricing/price-input.ts'
@@ -32,6 +34,10 @@ export type Facets = {
   readonly amenities: readonly string[]
   readonly sellsFreeCancellation: boolean
   readonly takesCash: boolean
+  /** How much is eaten by the plan that has most of it (`boardRank`). */
+  readonly bestBoard: number
+  /** Of the room types that are sold. */
+  readonly rooms: readonly { readonly beds: readonly string[]; readonly size: number }[]
   /** The average of its reviews; null while there are too few. */
   readonly averageRating: number | null
 }
@@ -64,6 +70,9 @@ export type FacetFilter = {
   readonly amenities: readonly string[]
   readonly freeCancellation: boolean
   readonly payAtHotel: boolean
+  readonly board: BoardSought | null
+  readonly bed: string | null
+  readonly minSize: number | null
   readonly minRating: number | null
   /** west, south, east, north; west > east crosses the date line. */
   readonly bbox: readonly [number, number, number, number] | null
@@ -71,12 +80,15 @@ export type FacetFilter = {
 
 /** Whether a hotel is one of those that a search asks for, whatever the dates. */
 export function matchesFacets(hotel: Facets, filter: FacetFilter): boolean {
-  const { words, types, amenities, freeCancellation, payAtHotel, minRating, bbox } = filter
+  const { words, types, amenities, freeCancellation, payAtHotel, board, bed, minSize, minRating, bbox } = filter
   return (
     (bbox === null || isWithin(hotel, bbox)) &&
     (types.length === 0 || types.includes(hotel.type)) &&
     (!freeCancellation || hotel.sellsFreeCancellation) &&
     (!payAtHotel || hotel.takesCash) &&
+    (board === null || hotel.bestBoard >= boardRank(board)) &&
+    ((bed === null && minSize === null) ||
+      hotel.rooms.some(({ beds, size }) => (bed === null || beds.includes(bed)) && size >= (minSize ?? 0))) &&
     (minRating === null || (hotel.averageRating ?? 0) >= minRating) &&
     amenities.every((kind) => hotel.amenities.includes(kind)) &&
     words.every((word) => hotel.searchText.includes(` ${word}`))

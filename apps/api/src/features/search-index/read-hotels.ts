@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { plainDate } from '@keystay/contract/shared/plain-dates'
 import type { Tx } from '../../platform/database/database.ts'
+import { bestBoard } from '../inventory/rates/best-board.ts'
 import { standardCancellation } from '../inventory/rates/cancellation.ts'
 import { chainOf, resolvePlans, standardPlanOf, type HotelTerms, type Plan } from '../inventory/rates/plan-rules.ts'
 import type { PromotionRow } from '../inventory/rates/promotion-rules.ts'
@@ -25,6 +26,8 @@ type HotelRow = HotelTerms & {
   readonly inventoryVersion: number
   readonly amenities: readonly string[] | null
   readonly takesCash: boolean
+  readonly bestBoard: number
+  readonly rooms: IndexedHotel['rooms'] | null
   readonly averageRating: number | null
   readonly firstExpiry: Date | null
 }
@@ -64,6 +67,9 @@ async function readRows(tx: Tx, propertyIds: readonly string[]): Promise<HotelRo
       (SELECT coalesce(sum(v.version), 0)::bigint FROM inventory_versions v WHERE v.property_id = p.id) AS inventory_version,
       (SELECT json_agg(DISTINCT a.kind) FROM amenities a WHERE a.property_id = p.id) AS amenities,
       p.cash_max_rooms IS DISTINCT FROM 0 AS takes_cash, (${averageOfHotel})::float8 AS average_rating,
+      ${bestBoard} AS best_board,
+      (SELECT json_agg(json_build_object('beds', t.bed_kinds, 'size', t.size_sqm)) FROM room_types t
+       WHERE t.property_id = p.id AND t.retired_at IS NULL AND t.capacity > 0) AS rooms,
       (SELECT min(b.hold_expires_at) FROM bookings b WHERE b.property_id = p.id AND b.status = 'pending') AS first_expiry
     FROM properties p WHERE p.id = ANY(${propertyIds}::uuid[])`.execute(tx)
   return rows
@@ -72,7 +78,7 @@ async function readRows(tx: Tx, propertyIds: readonly string[]): Promise<HotelRo
 type Priced = { readonly plans: PlanRows; readonly promotions: readonly PromotionRow[] }
 
 function toHotel(row: HotelRow, types: ReadHotel['types'], { plans, promotions }: Priced, now: Date): ReadHotel {
-  const { firstExpiry, amenities, ...own } = row
+  const { firstExpiry, amenities, rooms, ...own } = row
   const { timezone, currency, checkInTime, offersFreeCancellation, offersBreakfast, offersEarlyBooking } = row
   const expiry = firstExpiry?.getTime() ?? Infinity
   const indexed = toPlans(plans)
@@ -80,6 +86,7 @@ function toHotel(row: HotelRow, types: ReadHotel['types'], { plans, promotions }
     ...own,
     terms: { timezone, currency, checkInTime, offersFreeCancellation, offersBreakfast, offersEarlyBooking },
     amenities: amenities ?? [],
+    rooms: rooms ?? [],
     plans: indexed,
     promotions,
     bands: types[0]?.terms.bands ?? [],

@@ -23,6 +23,9 @@ const everything = {
   amenities: [],
   freeCancellation: false,
   payAtHotel: false,
+  board: null,
+  bed: null,
+  minSize: null,
   minRating: null,
   bbox: null,
 }
@@ -42,7 +45,7 @@ afterAll(async () => {
 /** What the pricing function says, hotel by hotel. */
 async function exactTotals(search: ReturnType<typeof drawSearch>): Promise<Map<string, number>> {
   const { clock, providers } = api.deps
-  const asked = { ...search, now: clock(), providers, freeCancellation: false, payAtHotel: false }
+  const asked = { ...search, now: clock(), providers, ...everything }
   const priced = await priceHotels(api.database.read, ids, asked)
   return new Map([...priced].map(([id, { total }]) => [id, total.minor]))
 }

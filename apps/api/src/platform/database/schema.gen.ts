@@ -871,6 +871,7 @@ export interface RoomTypeAmenities {
 
 export interface RoomTypes {
   basePriceMinor: number
+  bedKinds: Generated<string[]>
   bedTypes: string[]
   betterTypes: Generated<string[]>
   capacity: Generated<number>

@@ -2,13 +2,12 @@ import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './filter-sheet.module.css'
-import { AmenityFilter, labelOf, PriceFilter, TypeFilter, type FilterProps } from './filters.tsx'
+import { AmenityFilter, labelOf, PriceFilter, RoomFilter, TypeFilter, type FilterProps } from './filters.tsx'
 import { sorts } from '@keystay/contract/properties/hotel-search'
 
 /** Every filter, and the order, below each other. */
 export function AllFilters({ search, onChange, counts }: FilterProps) {
   const { t } = useTranslation()
-  const others = search.amenities.filter((kind) => kind !== 'breakfast')
   return (
     <div className={classes.filters}>
       <Group title={t('search.sort')}>
@@ -35,11 +34,6 @@ export function AllFilters({ search, onChange, counts }: FilterProps) {
         onChange={(event) => onChange({ freeCancellation: event.currentTarget.checked })}
       />
       <Checkbox
-        label={labelOf(t('search.breakfast'), counts && (counts.amenities.breakfast ?? 0))}
-        checked={search.amenities.includes('breakfast')}
-        onChange={(event) => onChange({ amenities: event.currentTarget.checked ? [...others, 'breakfast'] : others })}
-      />
-      <Checkbox
         label={labelOf(t('nearby.payAtHotel'), counts?.payAtHotel)}
         checked={search.payAtHotel}
         onChange={(event) => onChange({ payAtHotel: event.currentTarget.checked })}
@@ -51,6 +45,9 @@ export function AllFilters({ search, onChange, counts }: FilterProps) {
       />
       <Group title={t('search.type')}>
         <TypeFilter search={search} onChange={onChange} counts={counts} />
+      </Group>
+      <Group title={t('search.rooms')}>
+        <RoomFilter search={search} onChange={onChange} counts={counts} />
       </Group>
       <Group title={t('search.amenities')}>
         <AmenityFilter search={search} onChange={onChange} counts={counts} />

@@ -1,20 +1,21 @@
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTextPart } from '../../platform/language.ts'
 import { Dropdown } from '../../ui/overlays/dropdown.tsx'
 import classes from './filter-bar.module.css'
 import type { FilterProps } from './filters.tsx'
 import { countFilters, noFilters } from '@keystay/contract/properties/hotel-search'
 
-const PriceFilter = lazy(async () => ({ default: (await import('./filters.tsx')).PriceFilter }))
-const TypeFilter = lazy(async () => ({ default: (await import('./filters.tsx')).TypeFilter }))
-const AmenityFilter = lazy(async () => ({ default: (await import('./filters.tsx')).AmenityFilter }))
+const load = async () => (await Promise.all([import('./filters.tsx'), loadTextPart('more')]))[0]
+const PriceFilter = lazy(async () => ({ default: (await load()).PriceFilter }))
+const TypeFilter = lazy(async () => ({ default: (await load()).TypeFilter }))
+const AmenityFilter = lazy(async () => ({ default: (await load()).AmenityFilter }))
+const RoomFilter = lazy(async () => ({ default: (await load()).RoomFilter }))
 
 /** The filters as chips: some open their choices, some are the choice. */
 export function FilterBar({ search, onChange, counts }: FilterProps) {
   const { t } = useTranslation()
-  const breakfast = search.amenities.includes('breakfast')
-  const others = search.amenities.filter((kind) => kind !== 'breakfast')
   return (
     <fieldset className={classes.bar}>
       <legend className="visually-hidden">{t('search.filters')}</legend>
@@ -26,11 +27,17 @@ export function FilterBar({ search, onChange, counts }: FilterProps) {
       </OpeningChip>
       <ToggleChip
         label={t('search.breakfast')}
-        count={counts && (counts.amenities.breakfast ?? 0)}
-        on={breakfast}
-        onChange={(on) => onChange({ amenities: on ? [...others, 'breakfast'] : others })}
+        count={counts && (counts.boards.breakfast ?? 0)}
+        on={search.board === 'breakfast'}
+        onChange={(on) => onChange({ board: on ? 'breakfast' : null })}
       />
-      <OpeningChip label={t('search.amenities')} count={others.length}>
+      <OpeningChip
+        label={t('search.rooms')}
+        count={[search.board, search.bed, search.minSize].filter((one) => one !== null).length}
+      >
+        {() => <RoomFilter search={search} onChange={onChange} counts={counts} />}
+      </OpeningChip>
+      <OpeningChip label={t('search.amenities')} count={search.amenities.length}>
         {() => <AmenityFilter search={search} onChange={onChange} counts={counts} />}
       </OpeningChip>
       <ToggleChip

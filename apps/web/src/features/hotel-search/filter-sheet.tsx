@@ -2,12 +2,16 @@ import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTextPart } from '../../platform/language.ts'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import classes from './filter-sheet.module.css'
 import type { FilterProps } from './filters.tsx'
 import { countFilters, noFilters } from '@keystay/contract/properties/hotel-search'
 
-const AllFilters = lazy(async () => ({ default: (await import('./all-filters.tsx')).AllFilters }))
+const AllFilters = lazy(async () => {
+  const [{ AllFilters: Loaded }] = await Promise.all([import('./all-filters.tsx'), loadTextPart('more')])
+  return { default: Loaded }
+})
 
 /** All filters and the order behind one button with a count, for phones. */
 export function FilterButton({ search, onChange, counts }: FilterProps) {

@@ -1,6 +1,13 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { FilterCounts } from '@keystay/contract/properties/entities'
-import { accessibilityKinds, propertyTypes, type AmenityKind } from '@keystay/contract/shared/kinds'
+import {
+  accessibilityKinds,
+  bedKinds,
+  boardsSought,
+  propertyTypes,
+  roomSizes,
+  type AmenityKind,
+} from '@keystay/contract/shared/kinds'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './filters.module.css'
@@ -14,7 +21,7 @@ export type FilterProps = {
 }
 
 /** The amenities that people look for a hotel by. */
-const amenityChoices = [
+const houseChoices = [
   'pool',
   'beach',
   'lake',
@@ -32,9 +39,22 @@ const amenityChoices = [
   'bicycles',
 ] as const satisfies readonly AmenityKind[]
 
+/** And for a room. */
+const roomChoices = [
+  'air_conditioning',
+  'balcony',
+  'terrace',
+  'sea_view',
+  'bathtub',
+  'kitchenette',
+  'washing_machine',
+  'fireplace',
+  'cot',
+] as const satisfies readonly AmenityKind[]
+
 /** The hotel says that it is accessible, or by what. */
 const accessChoices = ['accessible', ...accessibilityKinds] as const
-const allChoices = [...amenityChoices, ...accessChoices]
+const allChoices = [...houseChoices, ...roomChoices, ...accessChoices]
 
 /** Kinds of property. */
 export function TypeFilter({ search, onChange, counts }: FilterProps) {
@@ -54,7 +74,7 @@ export function TypeFilter({ search, onChange, counts }: FilterProps) {
   )
 }
 
-/** What the property must have, and by what it must be accessible; breakfast has its own chip and stays as it is. */
+/** What the property and its rooms must have, and by what they must be accessible; what is none of the choices stays as it is. */
 export function AmenityFilter({ search, onChange, counts }: FilterProps) {
   const { t } = useTranslation()
   const others = search.amenities.filter((kind) => !allChoices.some((one) => one === kind))
@@ -64,7 +84,7 @@ export function AmenityFilter({ search, onChange, counts }: FilterProps) {
         <Checkbox
           key={kind}
           value={kind}
-          label={labelOf(t(`nearby.amenity.${kind}`), counts && (counts.amenities[kind] ?? 0))}
+          label={labelOf(t(`filters.amenity.${kind}`), counts && (counts.amenities[kind] ?? 0))}
           disabled={counts !== null && !counts.amenities[kind] && !search.amenities.includes(kind)}
         />
       ))}
@@ -75,10 +95,79 @@ export function AmenityFilter({ search, onChange, counts }: FilterProps) {
       value={[...search.amenities]}
       onChange={(kinds) => onChange({ amenities: [...others, ...chosenOf(kinds, allChoices)] })}
     >
-      {choices([...amenityChoices])}
+      {choices([...houseChoices])}
+      <h4 className={classes.title}>{t('filters.inRoom')}</h4>
+      {choices([...roomChoices])}
       <h4 className={classes.title}>{t('common.accessible')}</h4>
       {choices([...accessChoices])}
     </Checkbox.Group>
+  )
+}
+
+/** What is eaten at least, which bed there is and how large the room is: one of each, or any. */
+export function RoomFilter({ search, onChange, counts }: FilterProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.choices}>
+      <Pills
+        title={t('filters.boardTitle')}
+        values={boardsSought}
+        chosen={search.board}
+        labelOf={(board) => labelOf(t(`filters.board.${board}`), counts && (counts.boards[board] ?? 0))}
+        isEmpty={(board) => counts !== null && !counts.boards[board]}
+        onChange={(board) => onChange({ board })}
+      />
+      <Pills
+        title={t('filters.bedTitle')}
+        values={bedKinds}
+        chosen={search.bed}
+        labelOf={(bed) => labelOf(t(`filters.bed.${bed}`), counts?.beds && (counts.beds[bed] ?? 0))}
+        isEmpty={(bed) => counts !== null && counts.beds !== null && !counts.beds[bed]}
+        onChange={(bed) => onChange({ bed })}
+      />
+      <Pills
+        title={t('filters.sizeTitle')}
+        values={roomSizes}
+        chosen={search.minSize}
+        labelOf={(size) => labelOf(t('filters.size', { size }), counts && (counts.sizes[size] ?? 0))}
+        isEmpty={(size) => counts !== null && !counts.sizes[size]}
+        onChange={(minSize) => onChange({ minSize })}
+      />
+    </div>
+  )
+}
+
+type PillsProps<T> = {
+  readonly title: string
+  readonly values: readonly T[]
+  readonly chosen: T | number | null
+  readonly labelOf: (value: T) => string
+  /** Whether it would leave nothing. */
+  readonly isEmpty: (value: T) => boolean
+  readonly onChange: (value: T | null) => void
+}
+
+/** Choices of which one may be on; it goes off by being pressed again. */
+function Pills<T extends string | number>({ title, values, chosen, labelOf: say, isEmpty, onChange }: PillsProps<T>) {
+  return (
+    <fieldset className={classes.pills}>
+      <legend className="small soft">{title}</legend>
+      {values.map((value) => {
+        const on = value === chosen
+        return (
+          <button
+            key={value}
+            type="button"
+            className={classes.pill}
+            aria-pressed={on}
+            disabled={!on && isEmpty(value)}
+            onClick={() => onChange(on ? null : value)}
+          >
+            {say(value)}
+          </button>
+        )
+      })}
+    </fieldset>
   )
 }
 
