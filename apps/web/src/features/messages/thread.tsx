@@ -1,8 +1,8 @@
 import type { Conversation } from '@keystay/contract/messages/entities'
 import { maxMessage } from '@keystay/contract/messages/forms'
 import { maxMessageFileBytes, maxMessageFiles } from '@keystay/contract/shared/limits'
-import { Button, Textarea } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
+import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
@@ -124,28 +124,52 @@ const kilobytes = (bytes: number): number => Math.max(1, Math.round(bytes / 1000
 
 type FilesFieldProps = { readonly files: readonly File[]; readonly onChange: (files: readonly File[]) => void }
 
-/** Files to send along; what is too much or too large the server says. */
+/** Files to send along, each of which can be left out again; what is too much or too large the server says. */
 function FilesField({ files, onChange }: FilesFieldProps) {
   const { t } = useTranslation()
+  const { number } = useFormat()
   const id = useId()
   return (
     <div className={classes.files}>
-      <label htmlFor={id} className="small strong">
-        {t('messages.attach')}
-      </label>
       <input
-        // Empty again once they were sent.
-        key={files.length === 0 ? 'none' : 'some'}
         id={id}
+        className={classes.input}
         type="file"
         multiple
         accept="application/pdf,image/jpeg,image/png,image/webp,image/avif"
         aria-describedby={`${id}-help`}
-        onChange={({ currentTarget }) => onChange([...(currentTarget.files ?? [])])}
+        onChange={({ currentTarget }) => {
+          onChange([...files, ...(currentTarget.files ?? [])])
+          // What was left out may be chosen again.
+          currentTarget.value = ''
+        }}
       />
+      <label htmlFor={id} className={classes.pick}>
+        <IconPaperclip size={18} stroke={1.75} aria-hidden />
+        {t('messages.attach')}
+      </label>
       <p id={`${id}-help`} className="small soft">
         {t('messages.attachHelp', { max: maxMessageFiles, megabytes: maxMessageFileBytes / 1_000_000 })}
       </p>
+      {files.length > 0 && (
+        <ul className={classes.chosen} aria-label={t('messages.attach')}>
+          {files.map((file, place) => (
+            // Two files may have one name.
+            <li key={`${place} ${file.name}`} className={classes.file}>
+              <span>{file.name}</span>
+              <span className="small soft">{t('messages.size', { size: number(kilobytes(file.size)) })}</span>
+              <ActionIcon
+                variant="subtle"
+                size={44}
+                aria-label={t('messages.takeOff', { name: file.name })}
+                onClick={() => onChange(files.filter((one) => one !== file))}
+              >
+                <IconX size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
