@@ -119,6 +119,19 @@ test('who sleeps in extra beds is told, and nothing of them where there are none
   expect((await room('Doppelzimmer Garten')).getByText('bis 3 Gäste')).toBeTruthy()
 })
 
+test('what all offers have in common is said once above them and not beside each; what one of them does not promise, not above', async () => {
+  const told = /stornier|erstattbar/
+  const above = async (...types: unknown[]) => {
+    await show(dates, searchAnswer(...types))
+    await screen.findByText('300,00 €')
+    return told.test(screen.queryByRole('region', { name: 'Für alle Angebote gilt' })?.textContent ?? '')
+  }
+  const double = priced(garden, 15_300, 2)
+  expect(await above(double, priced(suite, 30_000, 1))).toBe(true)
+  expect((await room('Suite')).queryByText(told)).toBeNull()
+  expect(await above(double, priced(suite, 30_000, 1, { freeUntil: '2026-12-03T14:00:00.000Z' }))).toBe(false)
+})
+
 test('rooms are told as left only where they are few', async () => {
   await show(dates, searchAnswer(priced(garden, 15_300, 69), priced(suite, 30_000, 1)))
   expect((await room('Doppelzimmer Garten')).getByText('69 Zimmer frei')).toBeTruthy()
