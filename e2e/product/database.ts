@@ -77,6 +77,14 @@ export async function changeDeskDayAtMidnight(propertyId: string): Promise<void>
   await inDatabase((sql) => sql`UPDATE properties SET desk_hour = 0 WHERE id = ${propertyId}`)
 }
 
+/** Lets the guests of a booking have come and gone. */
+export async function endStay(bookingId: string): Promise<void> {
+  await inDatabase(
+    (sql) => sql`UPDATE stays SET state = 'departed', arrived_at = now(), departed_at = now()
+      WHERE booking_id = ${bookingId}`,
+  )
+}
+
 /** Lets a day pass for a hotel all of whose stays are of one night. */
 export async function letDayPass(propertyId: string): Promise<void> {
   await inDatabase((sql) =>

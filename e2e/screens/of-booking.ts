@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { messageText } from '@keystay/contract/shared/messages'
+import { endStay } from '../product/database.ts'
 import { readHotel, send } from '../steps/hotel.ts'
 import { cards, goToPay, holdRoom, payWithCard } from '../steps/payment.ts'
 import { firstRoomType, goToHotel, title, type Screen, type Visit } from './screen.ts'
@@ -103,6 +104,19 @@ export const screensOfBooking: readonly Screen[] = [
     sign: title('booking.detailTitle'),
   },
   {
+    name: 'messages on a booking',
+    open: async ({ guest, hotel }) => {
+      const { page, say } = guest
+      await page.getByRole('textbox', { name: say('messages.write', { name: hotel.name }) }).fill('22:00?')
+      await guest.button('messages.send').click()
+    },
+    sign: ({ guest: { page, say } }) =>
+      page
+        .getByRole('list', { name: say('messages.title') })
+        .getByRole('listitem')
+        .first(),
+  },
+  {
     name: 'reviewing a stay that is not over',
     rare: true,
     open: async ({ guest: { page } }) => page.goto(`${new URL(page.url()).pathname}/review`),
@@ -159,5 +173,22 @@ export const screensOfBooking: readonly Screen[] = [
       await page.goto(`/${hotel.slug}/booking-success?booking=${id}`)
     },
     sign: title('transfer.title'),
+  },
+  {
+    name: 'reviewing a stay',
+    open: async ({ guest: { page, language } }) => {
+      const hotel = await readHotel(page.request, 'vinh-sao-bien')
+      const { id } = await holdRoom(page, hotel, { language, weeks: 8 })
+      await send(page.request, 'POST', `/v1/public/properties/${hotel.id}/bookings/${id}/payments`, { method: 'cash' })
+      await endStay(id)
+      await page.goto(`/${hotel.slug}/${hotel.id}/bookings/${id}/review`)
+    },
+    sign: ({ guest }) => guest.button('reviews.own.send'),
+  },
+  {
+    name: 'reviewing a stay with errors',
+    rare: true,
+    open: async ({ guest }) => guest.button('reviews.own.send').click(),
+    sign: invalid,
   },
 ]

@@ -2,6 +2,7 @@ import { demoOwnerLogin } from '../../tooling/demo/demo-owner-login.ts'
 import { sendLogin } from '../steps/account.ts'
 import { expect } from '../steps/test.ts'
 import type { Route } from '@playwright/test'
+import type { OwnerBookingRow } from '@keystay/contract/bookings/owner-entities'
 import type { Folio, FolioLine } from '@keystay/contract/folio/entities'
 import type { Today } from '@keystay/contract/stays/entities'
 import type { LeaveQuote } from '@keystay/contract/stays/price-endpoints'
@@ -127,9 +128,32 @@ const today: readonly Screen[] = [
     sign: title('messages.desk.title'),
   },
   {
+    name: 'a conversation with a guest',
+    open: async (visit) => {
+      const { page } = visit.guest
+      const url = `/v1/properties/${visit.hotel.id}/bookings`
+      const reply = await page.request.get(`${url}?status=confirmed&size=1`)
+      const { data } = (await reply.json()) as { data: readonly OwnerBookingRow[] }
+      await goTo(({ hotel }) => `/owner/messages?hotel=${hotel.slug}&booking=${data[0]?.id}`)(visit)
+      await visit.guest.button('messages.template.welcome').click()
+      await visit.guest.button('messages.send').click()
+    },
+    sign: ({ guest: { page, say } }) =>
+      page
+        .getByRole('list', { name: say('messages.title') })
+        .getByRole('listitem')
+        .first(),
+  },
+  {
     name: 'reviews, to answer',
     open: goTo(({ hotel }) => `/owner/reviews?hotel=${hotel.slug}`),
     sign: title('reviews.desk.title'),
+  },
+  {
+    name: 'answering a review',
+    rare: true,
+    open: async ({ guest }) => guest.button('reviews.desk.answer').first().click(),
+    sign: ({ guest: { page, say } }) => page.getByLabel(say('reviews.desk.yourAnswer')),
   },
   {
     name: 'registrations that are kept',
