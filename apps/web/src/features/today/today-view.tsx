@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Today } from '@keystay/contract/stays/entities'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { withParams } from '../../platform/navigation/address.ts'
@@ -13,7 +13,6 @@ import { useHotelEvents } from '../../platform/owner/hotel-events.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import { useTableFits } from '../../ui/layout/use-wide.ts'
-import { AlterSheet } from './alter-sheet.tsx'
 import { DayFigures } from './day-figures.tsx'
 import { DayGroup } from './day-group.tsx'
 import { listsOf, neighbourOf, occupantOf, shownGroups, timeIn, type ShownGroup } from './day-lists.ts'
@@ -25,6 +24,9 @@ import { useToday } from './today-api.ts'
 import classes from './today-view.module.css'
 import { useDesk, type Desk } from './use-desk.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
+
+// Its three forms are opened now and then.
+const AlterSheet = lazy(async () => ({ default: (await import('./alter-sheet.tsx')).AlterSheet }))
 
 type TodayViewProps = {
   readonly propertyId: string
@@ -129,7 +131,11 @@ function Day({ propertyId, bookingLink, newLink, today }: TodayViewProps & { rea
         </div>
       </div>
       <TakenBar desk={desk} />
-      {desk.altering && <AlterSheet altered={desk.altering} propertyId={propertyId} day={today.day} desk={desk} />}
+      {desk.altering && (
+        <Suspense fallback={null}>
+          <AlterSheet altered={desk.altering} propertyId={propertyId} day={today.day} desk={desk} />
+        </Suspense>
+      )}
       {desk.asked && (
         <StepSheet
           asked={desk.asked}

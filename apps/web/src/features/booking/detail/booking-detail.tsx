@@ -247,7 +247,14 @@ function Actions({ booking }: Props) {
       )}
       {booking.status === 'confirmed' && <BookingActions booking={booking} />}
       {booking.status === 'confirmed' && today < booking.checkIn && (
-        <Suspense fallback={null}>
+        // Its place is kept: who is about to cancel would else press what comes between.
+        <Suspense
+          fallback={
+            <Button variant="outline" disabled aria-hidden>
+              {'\u00a0'}
+            </Button>
+          }
+        >
           <ChangeBooking booking={booking} today={today} />
         </Suspense>
       )}
