@@ -106,7 +106,11 @@ test('a guest by the keyboard: card, note, proposal, merge, undo, and whom the h
   await page.getByRole('combobox', { name: say('ownBooking.name') }).focus()
   await keyboard.type('kathar')
   await expect(page.getByRole('option', { name: /Katharina Wulf/ })).toContainText(say('desk.unwanted'))
-  await keyboard.press('ArrowDown')
+  // The answer to fewer letters, which may still be shown, can name her namesake first.
+  const known = page.getByRole('listbox').getByRole('option', { selected: true })
+  for (let steps = 0; steps < 5 && !/Katharina/.test((await known.allTextContents()).join('')); steps += 1)
+    await keyboard.press('ArrowDown')
+  await expect(known).toContainText('Katharina Wulf')
   await keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Hausverbot')
   await tabTo(say('ownBooking.book'))

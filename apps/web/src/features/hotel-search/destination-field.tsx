@@ -22,7 +22,7 @@ type DestinationFieldProps = {
 export function DestinationField({ value, onChange, onPick, inline = false }: DestinationFieldProps) {
   const { t } = useTranslation()
   const places = usePlaces(value.trim(), typingPauseMs)
-  const combobox = useCombobox(places, onPick)
+  const combobox = useCombobox(places, keyOf, onPick)
   const input = useRef<HTMLInputElement>(null)
   // Somebody may have typed before the page answered.
   const takeTyped = useEffectEvent(() => {
@@ -60,11 +60,7 @@ export function DestinationField({ value, onChange, onPick, inline = false }: De
       {combobox.shown && (
         <div {...combobox.list} className={classes.list} aria-label={t('search.destination')}>
           {places.map((place, index) => (
-            <div
-              {...combobox.option(place, index)}
-              key={`${place.kind} ${place.name} ${place.context}`}
-              className={classes.option}
-            >
+            <div {...combobox.option(place, index)} key={keyOf(place)} className={classes.option}>
               <Suggestion place={place} />
             </div>
           ))}
@@ -73,6 +69,8 @@ export function DestinationField({ value, onChange, onPick, inline = false }: De
     </div>
   )
 }
+
+const keyOf = ({ kind, name, context }: Place) => `${kind} ${name} ${context}`
 
 function Suggestion({ place }: { readonly place: Place }) {
   const { t } = useTranslation()

@@ -89,7 +89,11 @@ export function GuestFields({ draft, onDraft, errors, propertyId }: FieldsProps 
 function KnownGuests({ draft, onDraft, errors, propertyId }: FieldsProps & { readonly propertyId: string }) {
   const { t } = useTranslation()
   const found = useKnownGuests(propertyId, useDeferredValue(draft.name.trim()))
-  const combobox = useCombobox(found, (guest) => onDraft(chosenGuest(guest)))
+  const combobox = useCombobox(
+    found,
+    ({ id }) => id,
+    (guest) => onDraft(chosenGuest(guest)),
+  )
   return (
     <div className={classes.known}>
       <TextInput

@@ -195,6 +195,31 @@ describe('a new booking of the hotel', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Telefon/).value).toBe(jana.phone)
   })
 
+  test('keeps the mark on who was marked when a later answer moves the list', async () => {
+    const other = { ...jana, id: 'g2', name: 'Janna Brand' }
+    const later = Promise.withResolvers<undefined>()
+    await show('', {
+      'GET /v1/properties/p1/known-guests': async ({ url }: Request) => {
+        if (!url.includes('q=jana')) return Response.json({ data: [other, jana] })
+        await later.promise
+        return Response.json({ data: [jana] })
+      },
+    })
+    const marked = () => screen.getByRole('listbox').querySelector('[aria-selected="true"]')?.textContent
+    const name = await screen.findByRole('combobox', { name: /^Name/ })
+    await userEvent.type(name, 'jan')
+    await screen.findByRole('option', { name: /Janna Brand/ })
+    await userEvent.type(name, 'a')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(marked()).toContain('Janna Brand')
+    later.resolve(undefined)
+    await waitFor(() => expect(screen.queryByRole('option', { name: /Janna Brand/ })).toBeNull())
+    // Whom Enter would take is not whoever came to stand in that place.
+    expect(marked()).toBeUndefined()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(marked()).toContain('Jana Brandt')
+  })
+
   test('warns of whom the hotel does not want, and goes on with a reason', async () => {
     const page = await show('', {
       'GET /v1/properties/p1/known-guests': { data: [{ ...jana, doNotBook: { reason: 'Hausverbot', until: null } }] },

@@ -7,21 +7,24 @@ type ComboboxOptions = {
 
 /**
  * Roles, states and keys of an editable combobox with a list (ARIA Authoring Practices): the arrow keys mark an option,
- * Enter takes it, Escape closes the list; the focus stays in the field.
+ * Enter takes it, Escape closes the list; the focus stays in the field. `keyOf` tells options apart: the mark stays on
+ * its option when another answer moves it, and goes when it is no longer offered.
  */
 export function useCombobox<T>(
   options: readonly T[],
+  keyOf: (option: T) => string,
   onPick: (option: T) => void,
   { stays = false }: ComboboxOptions = {},
 ) {
   const id = useId()
-  const none = stays ? 0 : -1
   const [open, setOpen] = useState(false)
-  const [at, setAt] = useState(none)
+  const [marked, setMarked] = useState<string | null>(null)
   const shown = (open || stays) && options.length > 0
+  const found = options.findIndex((option) => keyOf(option) === marked)
+  const at = found === -1 && stays ? 0 : found
   const pick = (option: T) => {
     setOpen(false)
-    setAt(none)
+    setMarked(null)
     onPick(option)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -30,7 +33,8 @@ export function useCombobox<T>(
     if (step !== undefined && options.length > 0) {
       event.preventDefault()
       setOpen(true)
-      setAt(at === -1 && step < 0 ? options.length - 1 : (at + step + options.length) % options.length)
+      const next = options.at(at === -1 && step < 0 ? -1 : (at + step) % options.length)
+      if (next !== undefined) setMarked(keyOf(next))
     } else if (event.key === 'Enter' && shown && chosen !== undefined) {
       event.preventDefault()
       pick(chosen)
@@ -43,7 +47,7 @@ export function useCombobox<T>(
     shown,
     onTyped: () => {
       setOpen(true)
-      setAt(none)
+      setMarked(null)
     },
     field: {
       id,
@@ -51,7 +55,7 @@ export function useCombobox<T>(
       'aria-autocomplete': 'list',
       'aria-expanded': shown,
       'aria-controls': `${id}-list`,
-      'aria-activedescendant': shown && at >= 0 && at < options.length ? `${id}-${at}` : undefined,
+      'aria-activedescendant': shown && at >= 0 ? `${id}-${at}` : undefined,
       onFocus: () => setOpen(true),
       onBlur: () => setOpen(false),
       onKeyDown,
