@@ -189,7 +189,11 @@ export const booking = z.object({
       phone: true,
       paymentMethods: true,
     })
-    .extend({ photo: photo.nullable() }),
+    .extend({
+      photo: photo.nullable(),
+      /** Until when its guests may stay on the last day: the hotel's time, or a later one that they booked as an extra. */
+      checkOutTime: property.shape.checkOutTime,
+    }),
   history: z.array(z.object({ at: z.iso.datetime(), event: z.enum(bookingEvents), detail: z.string() })),
   /** Opens this booking in another browser, in the fragment of a link. */
   accessToken: z.string(),

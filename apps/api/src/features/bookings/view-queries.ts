@@ -115,7 +115,7 @@ export function toBookingView(key: Key, found: Found): BookingView | undefined {
     createdAt: instant(booking.createdAt),
     ...toPaymentView(booking.payments),
     givenBack: toGivenBack(booking.givenBack, booking.currency),
-    hotel: toHotel(booking, key.language),
+    hotel: { ...toHotel(booking, key.language), checkOutTime: checkOutTimeOf(booking, prices, lines) },
     history: found.history.map(({ at, ...step }) => ({ ...step, at: instant(at) })),
   }
 }
@@ -175,8 +175,15 @@ function depositOf(row: Row): Pick<Booking, 'deposit'> {
   }
 }
 
-function toHotel(row: Row, language: Language): BookingView['hotel'] {
-  const { slug, name, address, zip, city, country, timezone, checkInTime, checkOutTime, phone } = row
+/** Until when its guests may stay on the last day: later than the hotel's time where they booked that for all its rooms. */
+function checkOutTimeOf({ checkOutTime }: Row, prices: readonly ReadLine[], lines: Booking['lines']): string {
+  const isOneRoom = lines.reduce((sum, { quantity }) => sum + quantity, 0) === 1
+  const later = prices.flatMap(({ detail, stayId }) => (stayId === null || isOneRoom ? (detail?.leavesAt ?? []) : []))
+  return [checkOutTime, ...later].toSorted().at(-1) ?? checkOutTime
+}
+
+function toHotel(row: Row, language: Language): Omit<BookingView['hotel'], 'checkOutTime'> {
+  const { slug, name, address, zip, city, country, timezone, checkInTime, phone } = row
   return {
     slug,
     name,
@@ -187,7 +194,6 @@ function toHotel(row: Row, language: Language): BookingView['hotel'] {
     country,
     timezone,
     checkInTime,
-    checkOutTime,
     phone,
     photo: row.photo && toPhoto(row.photo, language),
   }
@@ -233,6 +239,7 @@ function toLines(rows: Found['lines'], language: Language): Booking['lines'] {
 
 /** A price line as it is told, and what VAT is computed from. */
 type ReadLine = TaxedLine & {
+  readonly stayId: string | null
   readonly line: Omit<Booking['priceLines'][number], 'amount'>
   readonly detail: LineDetail | null
 }
@@ -244,7 +251,16 @@ function pricesQuery(db: Sql, { propertyId, bookingId }: BookingKey) {
       join.onRef('t.propertyId', '=', 'l.propertyId').onRef('t.id', '=', 'l.roomTypeId'),
     )
     .select(['l.kind', 'l.night', 'l.roomTypeId', 'l.quantity', 'l.amountMinor', 'l.discountMinor', 'l.vatClass'])
-    .select(['l.supplementMinor', 'l.parts', 'l.detail', 'l.position', 'l.counters', 't.name', 't.translations'])
+    .select([
+      'l.supplementMinor',
+      'l.parts',
+      'l.detail',
+      'l.position',
+      'l.counters',
+      'l.stayId',
+      't.name',
+      't.translations',
+    ])
     .where('l.propertyId', '=', propertyId)
     .where('l.bookingId', '=', bookingId)
     .orderBy('l.position')

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import type { Extra } from '@keystay/contract/extras/entities'
 import type { Folio } from '@keystay/contract/folio/entities'
 import type { RoomReadiness, Today } from '@keystay/contract/stays/entities'
 import { extendAs, stayRow, stepOf } from '../../testing/test-desk.ts'
 import { createExtra } from '../../testing/test-extras.ts'
 import { billOf } from '../../testing/test-folio.ts'
-import { bookOne } from '../../testing/test-hotel.ts'
+import { bookOne, bookingUrl } from '../../testing/test-hotel.ts'
 import { dataOf, extraForm } from '../../testing/test-owner.ts'
 import { confirmTwoRooms, ownPlainHotel, unitOf, type OwnedHotel } from '../../testing/test-stays.ts'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
+import { readBookingView } from '../bookings/view-queries.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const api = useTestApp()
@@ -30,7 +32,8 @@ async function leavingAt({ owner, url }: OwnedHotel) {
 async function guestWith(extra: Parameters<typeof createExtra>[2]) {
   const owned = await ownPlainHotel(api, 1)
   const extraId = await createExtra(api, owned.hotel.id, extra)
-  const booking = await bookOne(api.newBrowser(), owned.hotel, {
+  const guest = api.newBrowser()
+  const booking = await bookOne(guest, owned.hotel, {
     checkIn: '2026-11-21',
     checkOut: '2026-11-23',
     extras: [{ extraId, count: 1 }],
@@ -39,7 +42,7 @@ async function guestWith(extra: Parameters<typeof createExtra>[2]) {
   await confirmBooking(api.deps, owned.hotel.id, booking.id)
   const { id } = await stayRow(api, booking)
   dataOf(await stepOf(owned, id)('check_in', 1))
-  return { ...owned, booking, id, extraId }
+  return { ...owned, guest, booking, id, extraId }
 }
 
 test('a guest who booked it keeps the room on the last day alone, and desk and housekeeping read until when', async () => {
@@ -53,6 +56,13 @@ test('a guest who booked it keeps the room on the last day alone, and desk and h
   expect((await leavingAt(made)).today).toEqual(['1000 14:00'])
   dataOf(await stepOf(made, made.id)('check_out', 2, { reason: 'later' }))
   expect(await leavingAt(made)).toEqual({ today: ['1000 -'], rooms: [] })
+})
+
+test('the guest’s page and calendar entry tell that time too', async () => {
+  const { guest, booking } = await guestWith(lateExtra)
+  expect(dataOf<Booking>(await guest.get(bookingUrl(booking))).hotel.checkOutTime).toBe('14:00')
+  const entry = (await guest.get(`${bookingUrl(booking)}/calendar.ics`)).body
+  expect(entry).toContain('DTEND:20261123T130000Z')
 })
 
 test('it goes along with a stay that goes on', async () => {
@@ -89,6 +99,9 @@ test('the desk puts it on the bill of one stay of two, and takes it off again', 
   const other = row?.number === '1000' ? '1001' : '1000'
   const told = [`${row?.number} 14:00`, `${other} -`].toSorted()
   expect(await leavingAt(owned)).toEqual({ today: told, rooms: told })
+  // The other room is left by the hotel's time, which is what the whole booking reads.
+  const key = { propertyId: owned.hotel.id, bookingId: booking.id, language: 'de' } as const
+  expect((await readBookingView(api.deps.database.read, key))?.hotel.checkOutTime).toBe('11:00')
   dataOf(await bill.takeOff(lines.at(-1)?.position))
   const none = ['1000 -', '1001 -']
   expect(await leavingAt(owned)).toEqual({ today: none, rooms: none })
