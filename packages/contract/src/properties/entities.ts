@@ -16,6 +16,9 @@ const propertyOffers = z.object({
   earlyBooking: z.boolean(),
 })
 
+/** Where prices of a night leave out what everybody pays beside: a local tax, or an extra that is not left to the guest. */
+const moreCosts = z.literal(true).optional()
+
 export const propertySummary = z.object({
   id: idField,
   slug: z.string(),
@@ -32,6 +35,7 @@ export const propertySummary = z.object({
   offers: propertyOffers,
   /** Of a night in the cheapest room type by the cheapest plan that is sold, for as many as the room is furnished for. */
   fromPrice: money,
+  moreCosts,
   /** The lowest total that houses all guests for the stay; null without dates. */
   total: money.nullable(),
   /** What is eaten for the price that is shown: `total`, without dates `fromPrice`. */
@@ -98,6 +102,7 @@ export const property = z.object({
   offers: propertyOffers,
   /** Only where the standard plan is off sale: a booking has to name a plan. */
   sellsStandard: z.literal(false).optional(),
+  moreCosts,
   paymentMethods: z.array(z.enum(paymentMethods)),
   /** What its guests' reviews come to; null while there are too few. */
   rating: rating.nullable(),
@@ -115,6 +120,7 @@ export const ownerProperty = property
     today: true,
     asksAges: true,
     sellsStandard: true,
+    moreCosts: true,
     paymentMethods: true,
     rating: true,
     amenities: true,

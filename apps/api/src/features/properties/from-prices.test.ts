@@ -3,6 +3,8 @@ import type { Property, PropertySummary } from '@keystay/contract/properties/ent
 import type { RatePlan } from '@keystay/contract/rate-plans/entities'
 import type { CalendarNight } from '@keystay/contract/room-types/entities'
 import { newId } from '../../platform/database/ids.ts'
+import { createExtra } from '../../testing/test-extras.ts'
+import { createTax } from '../../testing/test-local-taxes.ts'
 import { createHotel, type TestHotel } from '../../testing/test-hotel.ts'
 import { dataOf, planForm } from '../../testing/test-owner.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
@@ -58,6 +60,26 @@ describe('without dates a hotel costs', () => {
     const nights = await get<CalendarNight[]>(`/${hotel.id}/room-types/${type?.id}/calendar?month=2026-12`)
     expect(await fromPrices(hotel, 'my')).toEqual([8900, 8900])
     expect(nights.find(({ date }) => date === '2026-12-04')?.price.minor).toBe(8900)
+  })
+})
+
+describe('that everybody pays more than the nights is said', () => {
+  test.each<[string, string, (propertyId: string) => Promise<unknown>, true | undefined]>([
+    ['where there is a local tax', 'taxingen', async (id) => await createTax(api, id), true],
+    [
+      'of an extra that nobody can leave',
+      'putzingen',
+      async (id) => await createExtra(api, id, { mode: 'compulsory' }),
+      true,
+    ],
+    ['not of one that is chosen', 'wahlingen', async (id) => await createExtra(api, id), undefined],
+    ['nor where nights are all', 'nachtingen', async () => await Promise.resolve(), undefined],
+  ])('%s', async (_where, city, add, told) => {
+    const { id, slug } = await createHotel(api, { city })
+    await add(id)
+    const [card] = await get<PropertySummary[]>(`?q=${city}`)
+    const page = await get<Property>(`/slug/${slug}`)
+    expect([card?.moreCosts, page.moreCosts]).toEqual([told, told])
   })
 })
 

@@ -24,13 +24,18 @@ const asksAges = sql<Property['asksAges']>`(
       THEN 'rooms' END
   ], NULL))`
 
+/** Whether everybody pays something beside the nights in the hotel `p`. */
+export const moreCosts = sql<boolean>`(
+  EXISTS (SELECT FROM local_taxes x WHERE x.property_id = p.id AND x.retired_at IS NULL)
+  OR EXISTS (SELECT FROM extras x WHERE x.property_id = p.id AND x.retired_at IS NULL AND x.mode = 'compulsory'))`
+
 /** A hotel by its key, in a language, and whether it takes cash. */
 export async function readProperty(db: Sql, slug: string, language: Language): Promise<WithCash | undefined> {
   const row = await db
     .selectFrom('properties as p')
     .selectAll()
     .select([photosOf.as('photos'), amenitiesOf.as('amenities'), asksAges.as('asksAges'), saidOffers.as('said')])
-    .select(ratingOfHotel.as('rating'))
+    .select([ratingOfHotel.as('rating'), moreCosts.as('moreCosts')])
     .where('p.slug', '=', slug)
     .executeTakeFirst()
   if (!row) return undefined
@@ -49,6 +54,7 @@ export async function readProperty(db: Sql, slug: string, language: Language): P
     asksAges: row.asksAges,
     offers: shownOffers(row, row.said),
     ...(row.said?.onSale === false && { sellsStandard: false as const }),
+    ...(row.moreCosts && { moreCosts: true as const }),
     rating: row.rating,
     photos: (row.photos ?? []).map((one) => toPhoto(one, language)),
     amenities: (row.amenities ?? []).map((one) => toAmenity(one, language)),

@@ -16,6 +16,7 @@ import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
 import { translated, type Translations } from '../../platform/database/translations.ts'
 import { bestBoard, boardRank } from '../inventory/rates/best-board.ts'
 import { boardOf, type HotelTerms } from '../inventory/rates/plan-rules.ts'
+import { moreCosts } from './property-queries.ts'
 import { saidOffers, sellsAtHotel, sellsFreeCancellation, shownOffers, type Said } from './shown-offers.ts'
 
 export type PropertyFilter = {
@@ -56,6 +57,7 @@ type CandidateRow = HotelTerms & {
   photo: PhotoRow | null
   amenities: AmenityRow[] | null
   fromPriceMinor: number | null
+  moreCosts: boolean
   rating: PropertySummary['rating']
   said: Said
 }
@@ -295,7 +297,8 @@ function selectCandidates(ids: RawBuilder<unknown>) {
        FROM photos f WHERE f.property_id = p.id AND f.room_type_id IS NULL ORDER BY f.position LIMIT 1) AS photo,
       (SELECT json_agg(${amenityJson} ORDER BY a.position)
        FROM amenities a WHERE a.property_id = p.id AND a.whole_house) AS amenities,
-      ${fromPrice} AS from_price_minor, ${ratingOfHotel} AS rating, ${saidOffers} AS said
+      ${fromPrice} AS from_price_minor, ${ratingOfHotel} AS rating, ${saidOffers} AS said,
+      ${moreCosts} AS more_costs
     FROM properties p WHERE p.id = ANY(${ids})
     ORDER BY ${recommended}`
 }
@@ -313,6 +316,7 @@ function toCandidate(row: CandidateRow, language: Language): Candidate[] {
     photo: row.photo ? toPhoto(row.photo, language) : null,
     amenities: (row.amenities ?? []).map((one) => toAmenity(one, language)),
     fromPrice: { minor: row.fromPriceMinor, currency },
+    ...(row.moreCosts && { moreCosts: true as const }),
     board: boardOf(row, null),
     rating: row.rating,
   }

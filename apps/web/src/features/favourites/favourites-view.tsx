@@ -165,7 +165,9 @@ function Cost({ hotel, search: { stay } }: Pick<FavouriteProps, 'hotel' | 'searc
     <p className={list.cost}>
       <Price amount={hotel.total ?? hotel.fromPrice} size="md" />
       <span className="small soft">
-        {stay ? t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) }) : t('common.perNightFrom')}
+        {stay
+          ? t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
+          : t(hotel.moreCosts ? 'common.perNightPlusFrom' : 'common.perNightFrom')}
       </span>
     </p>
   )

@@ -29,7 +29,7 @@ type AvailabilityCardProps = {
 export function AvailabilityCard({ hotel, search, price, facts, toRooms, onSearch }: AvailabilityCardProps) {
   const { t } = useTranslation()
   const { time } = useFormat()
-  const texts = useLowestPrice(price, search)
+  const texts = useLowestPrice(hotel, price, search)
   return (
     <section className={`card floating ${classes.card}`} aria-label={t('hotel.availability')}>
       <div className={classes.price}>

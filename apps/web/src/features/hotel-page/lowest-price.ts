@@ -1,5 +1,6 @@
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import type { Money } from '@keystay/contract/shared/money'
+import type { Property } from '@keystay/contract/properties/entities'
 import type { ListedRoomType } from '@keystay/contract/room-types/entities'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../platform/language.ts'
@@ -15,12 +16,16 @@ export function cheapestListed(roomTypes: readonly ListedRoomType[]): ListedRoom
 }
 
 /** The lowest price in words: "ab 173,42 €" and "2 Nächte, inkl. allem". */
-export function useLowestPrice(price: LowestPrice, { stay }: StaySearch): { price: string; note: string } {
+export function useLowestPrice(
+  { moreCosts }: Pick<Property, 'moreCosts'>,
+  price: LowestPrice,
+  { stay }: StaySearch,
+): { price: string; note: string } {
   const { t } = useTranslation()
   const { money } = useFormat()
   const note = stay
     ? t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
-    : t('common.perNight')
+    : t(moreCosts ? 'common.perNightPlus' : 'common.perNight')
   if (price === 'loading') return { price: '…', note: t('hotel.calculating') }
   if (price === 'failed') return { price: '–', note: messageOf('search_room_types_failed') }
   if (price === null) return { price: '–', note: stay ? t('hotel.soldOut') : t('hotel.noRooms') }

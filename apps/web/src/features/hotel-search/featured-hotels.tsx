@@ -91,7 +91,7 @@ function HotelTile({ hotel }: { readonly hotel: PropertySummary }) {
       </div>
       <div className={`small soft ${classes.line}`}>
         <p>{[t(`propertyType.${hotel.type}`), [hotel.city, hotel.region].filter(Boolean).join(', ')].join(' · ')}</p>
-        <p className={classes.price}>{t('common.perNight')}</p>
+        <p className={classes.price}>{t(hotel.moreCosts ? 'common.perNightPlus' : 'common.perNight')}</p>
       </div>
     </article>
   )

@@ -54,3 +54,15 @@ test.each([
   await showPage('/search', '/search', card)
   expect(screen.queryByText('Frühstück inklusive') !== null).toBe(told)
 })
+
+test('a night is not said to be all where everybody pays more', async () => {
+  const search = readSearch(new URLSearchParams(), readersToday())
+  const cards = [hotel('quinta'), { ...hotel('reethaus'), moreCosts: true as const }].map((one) => (
+    <ResultCard key={one.id} hotel={one} search={search} active={false} onActivate={() => {}} first />
+  ))
+  await showPage('/search', '/search', cards)
+  expect(screen.getAllByText(/^pro Nacht/).map(({ textContent }) => textContent)).toEqual([
+    'pro Nacht, ab',
+    'pro Nacht zzgl. Nebenkosten, ab',
+  ])
+})

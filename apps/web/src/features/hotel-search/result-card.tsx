@@ -109,7 +109,7 @@ function Cost({ hotel, search }: Pick<ResultCardProps, 'hotel' | 'search'>) {
   return (
     <p className={list.cost}>
       <Price amount={hotel.fromPrice} size="md" />
-      <span className="small soft">{t('common.perNightFrom')}</span>
+      <span className="small soft">{t(hotel.moreCosts ? 'common.perNightPlusFrom' : 'common.perNightFrom')}</span>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { firstPictureSizes } from '@keystay/contract/shared/addresses'
+import type { Property } from '@keystay/contract/properties/entities'
 import type { AvailableRoomType, ListedRoomType, RoomType } from '@keystay/contract/room-types/entities'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -248,17 +249,22 @@ function SoldOutRoomType({ roomType, guests, first, toFreeAgain, onOtherDates }:
   )
 }
 
-type UnsearchedProps = { readonly roomType: ListedRoomType; readonly first: boolean; readonly onAskDates: () => void }
+type UnsearchedProps = {
+  readonly hotel: Pick<Property, 'moreCosts'>
+  readonly roomType: ListedRoomType
+  readonly first: boolean
+  readonly onAskDates: () => void
+}
 
 /** A room type before a search: its lowest price, and what is missing for more. */
-export function UnsearchedRoomType({ roomType, first, onAskDates }: UnsearchedProps) {
+export function UnsearchedRoomType({ hotel, roomType, first, onAskDates }: UnsearchedProps) {
   const { t } = useTranslation()
   const { money } = useFormat()
   return (
     <Row roomType={roomType} first={first}>
       <div className={classes.price}>
         <span className="display-md">{t('common.from', { price: money(roomType.fromPrice) })}</span>
-        <span className="small soft">{t('common.perNight')}</span>
+        <span className="small soft">{t(hotel.moreCosts ? 'common.perNightPlus' : 'common.perNight')}</span>
       </div>
       <Button variant="outline" className={classes.action ?? ''} onClick={onAskDates}>
         {t('roomTypes.missingDates')}

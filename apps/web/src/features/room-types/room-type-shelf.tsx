@@ -1,3 +1,4 @@
+import type { Property } from '@keystay/contract/properties/entities'
 import type { AvailableRoomType, ListedRoomType } from '@keystay/contract/room-types/entities'
 import { addressOf } from '@keystay/contract/shared/addresses'
 import { countNights } from '@keystay/contract/shared/plain-dates'
@@ -9,7 +10,7 @@ import { isFree } from './rules.ts'
 
 type RoomTypeShelfProps = {
   readonly label: string
-  readonly hotelKey: string
+  readonly hotel: Pick<Property, 'slug' | 'moreCosts'>
   readonly roomTypes: readonly ListedRoomType[]
   readonly search: StaySearch
   /** What a search found for these dates; null without dates or while it runs. */
@@ -21,7 +22,7 @@ type RoomTypeShelfProps = {
 const shown = 6
 
 /** Cards of some room types, with the total of the stay, or a night's price without dates. */
-export function RoomTypeShelf({ label, hotelKey, roomTypes, search, availability, action }: RoomTypeShelfProps) {
+export function RoomTypeShelf({ label, hotel, roomTypes, search, availability, action }: RoomTypeShelfProps) {
   const { t } = useTranslation()
   const { stay } = search
   return (
@@ -33,12 +34,12 @@ export function RoomTypeShelf({ label, hotelKey, roomTypes, search, availability
           <li key={roomType.id}>
             <RoomTypeCard
               roomType={roomType}
-              to={`${addressOf('roomDetails', { hotelKey })}?${writeStaySearch(search, { roomType: roomType.id })}`}
+              to={`${addressOf('roomDetails', { hotelKey: hotel.slug })}?${writeStaySearch(search, { roomType: roomType.id })}`}
               price={total ?? roomType.fromPrice}
               priceNote={
                 total && stay
                   ? t('common.nights', { count: countNights(stay.checkIn, stay.checkOut) })
-                  : t('common.perNight')
+                  : t(hotel.moreCosts ? 'common.perNightPlus' : 'common.perNight')
               }
               {...(action !== undefined && { action })}
             />

@@ -81,7 +81,7 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
         </section>
         <OtherHotels hotel={hotel} search={search} />
       </div>
-      <PriceBar price={price} search={search} toRooms={toRooms} />
+      <PriceBar hotel={hotel} price={price} search={search} toRooms={toRooms} />
     </>
   )
 }
@@ -178,7 +178,7 @@ function RoomTypes({ hotel, search, availability, toRooms }: RoomTypesProps) {
       </div>
       <RoomTypeShelf
         label={t('hotel.roomTypes')}
-        hotelKey={hotel.slug}
+        hotel={hotel}
         roomTypes={hotel.roomTypes}
         search={search}
         availability={availability}
@@ -200,13 +200,18 @@ function OtherHotels({ hotel, search }: { readonly hotel: Property; readonly sea
   )
 }
 
-type PriceBarProps = { readonly price: LowestPrice; readonly search: StaySearch; readonly toRooms: string }
+type PriceBarProps = {
+  readonly hotel: Property
+  readonly price: LowestPrice
+  readonly search: StaySearch
+  readonly toRooms: string
+}
 
 /** The phone's foot: price and the way to the rooms. */
-function PriceBar({ price, search, toRooms }: PriceBarProps) {
+function PriceBar({ hotel, price, search, toRooms }: PriceBarProps) {
   const { t } = useTranslation()
   const { dateRange } = useFormat()
-  const texts = useLowestPrice(price, search)
+  const texts = useLowestPrice(hotel, price, search)
   const { stay } = search
   return (
     <BottomBar label={t('hotel.priceBar')}>

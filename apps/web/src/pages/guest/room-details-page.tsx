@@ -230,7 +230,7 @@ function OtherRoomTypes({ hotel, roomType: shown, search }: OfRoomProps) {
       <h2 className="display-md">{t('roomDetails.others')}</h2>
       <RoomTypeShelf
         label={t('roomDetails.others')}
-        hotelKey={hotel.slug}
+        hotel={hotel}
         roomTypes={others}
         search={search}
         availability={search.stay && data}

@@ -196,7 +196,12 @@ function Unsearched({ hotel, name, bar }: UnsearchedProps) {
       <ul className={classes.list}>
         {matching.map((roomType, index) => (
           <li key={roomType.id}>
-            <UnsearchedRoomType roomType={roomType} first={index < 2} onAskDates={() => bar.current?.askForDates()} />
+            <UnsearchedRoomType
+              hotel={hotel}
+              roomType={roomType}
+              first={index < 2}
+              onAskDates={() => bar.current?.askForDates()}
+            />
           </li>
         ))}
       </ul>
