@@ -8,15 +8,17 @@ type Shown = { readonly id: string; readonly fromPrice: Money; readonly total: M
 
 /**
  * Hotels whose price without dates is that of the cheapest plan that is sold, where it was the lowest base price; with its board,
- * where no total is shown.
+ * where no total is shown. `planned`: those of them that have plans, where that is known.
  */
 export async function atCheapestPlan<T extends Shown>(
   db: Sql,
   { providers }: Pick<Deps, 'providers'>,
   now: Date,
   hotels: readonly T[],
+  planned: readonly Pick<T, 'id'>[] = hotels,
 ): Promise<T[]> {
-  const propertyIds = hotels.map(({ id }) => id)
+  if (planned.length === 0) return [...hotels]
+  const propertyIds = planned.map(({ id }) => id)
   const prices = await readFromPrices(db, { propertyIds, now, paysOnline: takesOnline(providers) })
   const pricesByHotel = Map.groupBy(
     prices.filter(({ hasRooms }) => hasRooms),

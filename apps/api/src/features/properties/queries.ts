@@ -15,6 +15,7 @@ import { averageOfHotel, ratingOfHotel } from '../reviews/rating-json.ts'
 import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
 import { translated, type Translations } from '../../platform/database/translations.ts'
 import { bestBoard, boardRank } from '../inventory/rates/best-board.ts'
+import { hasPlans } from '../inventory/rates/read-from-prices.ts'
 import { boardOf, type HotelTerms } from '../inventory/rates/plan-rules.ts'
 import { moreCosts } from './property-queries.ts'
 import { saidOffers, sellsAtHotel, sellsFreeCancellation, shownOffers, type Said } from './shown-offers.ts'
@@ -41,7 +42,11 @@ export type PropertyFilter = {
 export type OfferFilter = Pick<PropertyFilter, 'freeCancellation' | 'payAtHotel' | 'board' | 'bed' | 'minSize'>
 
 /** A hotel that a search may show: its summary but for the total, and its terms to price it by. */
-export type Candidate = HotelTerms & { readonly summary: Omit<PropertySummary, 'total'> }
+export type Candidate = HotelTerms & {
+  readonly summary: Omit<PropertySummary, 'total'>
+  /** Whether plans may say what it costs from: of all others it is the base price. */
+  readonly hasPlans: boolean
+}
 
 type CandidateRow = HotelTerms & {
   id: string
@@ -60,6 +65,7 @@ type CandidateRow = HotelTerms & {
   moreCosts: boolean
   rating: PropertySummary['rating']
   said: Said
+  hasPlans: boolean
 }
 
 /** So many hotels of a list, from the `offset`th on. */
@@ -298,7 +304,7 @@ function selectCandidates(ids: RawBuilder<unknown>) {
       (SELECT json_agg(${amenityJson} ORDER BY a.position)
        FROM amenities a WHERE a.property_id = p.id AND a.whole_house) AS amenities,
       ${fromPrice} AS from_price_minor, ${ratingOfHotel} AS rating, ${saidOffers} AS said,
-      ${moreCosts} AS more_costs
+      ${moreCosts} AS more_costs, ${hasPlans} AS has_plans
     FROM properties p WHERE p.id = ANY(${ids})
     ORDER BY ${recommended}`
 }
@@ -321,7 +327,7 @@ function toCandidate(row: CandidateRow, language: Language): Candidate[] {
     rating: row.rating,
   }
   const terms = { timezone, currency, checkInTime, offersFreeCancellation, offersBreakfast, offersEarlyBooking }
-  return [{ ...terms, summary }]
+  return [{ ...terms, summary, hasPlans: row.hasPlans }]
 }
 
 function matches(filter: PropertyFilter) {

@@ -45,12 +45,13 @@ export function addPropertyRoutes(app: FastifyInstance, deps: Deps): void {
     const { data: roomTypes, pagination } = pageOf(types, query.page, query.size)
     const others = featured.filter(({ summary }) => summary.id !== property.id).slice(0, featuredBeside)
     const shown = others.map(({ summary }) => ({ ...summary, total: null }))
+    const planned = others.filter(({ hasPlans }) => hasPlans).map(({ summary }) => summary)
     const data = {
       ...property,
       today: dateIn(property.timezone, deps.clock()),
       paymentMethods: paymentMethodsOf(deps.providers, property.currency, undefined, takesCash),
       roomTypes,
-      featured: await atCheapestPlan(db, deps, deps.clock(), shown),
+      featured: await atCheapestPlan(db, deps, deps.clock(), shown, planned),
     }
     return { data, pagination }
   })

@@ -126,8 +126,14 @@ async function browse(
   query: Query,
   { language, rankBy, ...asked }: Asked & { readonly language: Language; readonly rankBy: RankBy | null },
 ): Promise<Found> {
-  const atCheapest = <T extends Pick<PropertySummary, 'id' | 'fromPrice' | 'total'>>(hotels: readonly T[]) =>
-    atCheapestPlan(db, asked, asked.now, hotels)
+  const atCheapest = <T extends Pick<PropertySummary, 'id' | 'fromPrice' | 'total'>>(
+    hotels: readonly T[],
+    planned: readonly Pick<T, 'id'>[] = hotels,
+  ) => atCheapestPlan(db, asked, asked.now, hotels, planned)
+  const summariesOf = async (candidates: readonly Candidate[]) => {
+    const planned = candidates.filter(({ hasPlans }) => hasPlans).map(({ summary }) => summary)
+    return await atCheapest(candidates.map(withoutTotal), planned)
+  }
   const { page, size, sort, minPrice, maxPrice } = query
   if (sort === 'recommended' && minPrice === undefined && maxPrice === undefined) {
     const offset = (page - 1) * size
@@ -136,7 +142,7 @@ async function browse(
       countFound(db, filter),
       findProperties(db, filter, language, { limit, offset }),
     ])
-    return { data: await atCheapest(candidates.map(withoutTotal)), pagination: paginationOf(total, page, size) }
+    return { data: await summariesOf(candidates), pagination: paginationOf(total, page, size) }
   }
   const prices = await atCheapest(await listPrices(db, filter, maxCandidates))
   const affordable = prices.filter((one) => isWithin(comparablePrice(one), query))
@@ -145,7 +151,7 @@ async function browse(
   const ids = data.map((one) => one.id)
   const candidates = await readCandidates(db, ids, language)
   const all = affordable.map(({ id }) => id)
-  return { data: await atCheapest(candidates.map(withoutTotal)), pagination, all }
+  return { data: await summariesOf(candidates), pagination, all }
 }
 
 /** All hotels are counted already; those of a filter have to be looked at. */

@@ -38,6 +38,11 @@ const remembered = new Map<string, { readonly state: string; readonly prices: re
 /** So many hotels are read and priced at a time: a search of thousands keeps nobody else waiting. */
 const atATime = 200
 
+/** Whether the hotel `p` has other plans than the standard plan, or says something of that one. */
+export const hasPlans = sql<boolean>`(
+  EXISTS (SELECT FROM rate_plans r WHERE r.property_id = p.id AND r.retired_at IS NULL)
+  OR EXISTS (SELECT FROM standard_plans s WHERE s.property_id = p.id))`
+
 /**
  * What the room types of hotels cost from while there are no dates (`fromPriceOf`). Hotels that have the standard plan alone and
  * say nothing of it are left out: theirs cost the base price. A hotel is priced again only under another version of its catalogue, or on another day.
@@ -45,9 +50,7 @@ const atATime = 200
 export async function readFromPrices(db: Sql, { propertyIds, now, paysOnline }: Asked): Promise<FromPrice[]> {
   const { rows } = await sql<HotelRow>`
     SELECT p.id, p.catalogue_version AS version, p.timezone, p.currency FROM properties p
-    WHERE p.id = ANY(${propertyIds}::uuid[])
-      AND (EXISTS (SELECT FROM rate_plans r WHERE r.property_id = p.id AND r.retired_at IS NULL)
-        OR EXISTS (SELECT FROM standard_plans s WHERE s.property_id = p.id))`.execute(db)
+    WHERE p.id = ANY(${propertyIds}::uuid[]) AND ${hasPlans}`.execute(db)
   const todayIn = remember((timezone: string): PlainDate => dateIn(timezone, now))
   const hotels = rows.map(({ id, version, timezone, currency }) => {
     const looking = { today: todayIn(timezone), paysOnline: paysOnline(currency) }
