@@ -12,6 +12,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { bookingUrl, bookOne } from '../../testing/test-hotel.ts'
 import { attachmentOf, mailsTo, sendMail } from '../../testing/test-inbox.ts'
 import { taxForm } from '../../testing/test-local-taxes.ts'
+import { invoicesOf, saveSeller } from '../../testing/test-invoices.ts'
 import { checkPayment } from '../../testing/test-money.ts'
 import { dataOf, extraForm, planForm } from '../../testing/test-owner.ts'
 import { useSandbox } from '../../testing/test-sandbox.ts'
@@ -60,7 +61,7 @@ async function exampleHotel() {
   return { ...owned, roomTypeId, planId: plan.id, parkingId: parking.id }
 }
 
-test('the worked example of the design costs the same in search, quote, booking, change, mail, receipt and revenue', async () => {
+test('the worked example of the design costs the same in search, quote, booking, change, mail, receipt, revenue and invoice', async () => {
   const { hotel, owner, url, roomTypeId, planId, parkingId } = await exampleHotel()
   const browser = api.newBrowser()
   const room = { roomTypeId, quantity: 1, adults: 2, children: 1, ages: [5] }
@@ -136,4 +137,13 @@ test('the worked example of the design costs the same in search, quote, booking,
   const revenue = dataOf<Revenue>(await owner.get(`${url}/revenue?year=2026`))
   expect(revenue.totals.revenue).toEqual(eur(34_798))
   expect(revenue.extras.map((one) => one.revenue)).toEqual([eur(4000), eur(3600)])
+
+  await saveSeller({ owner, url })
+  const { issue, list } = invoicesOf({ owner, url }, booking.id)
+  dataOf(await issue())
+  const [invoice] = (await list()).invoices
+  expect(invoice).toMatchObject({ total, net: eur(34_463 + 4641 + 1990), paid: eur(13_316) })
+  const paper = readPdf((await owner.get(`${url}/invoices/${invoice?.id}/pdf`)).rawPayload).pages.join(' ')
+  for (const amount of ['443,88 €', '344,63 €', '24,12 €', '46,41 €', '8,82 €', '19,90 €'])
+    expect(paper.replaceAll(/\s/g, ' ')).toContain(amount)
 })

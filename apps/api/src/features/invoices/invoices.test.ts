@@ -267,6 +267,21 @@ describe('an invoice', () => {
     dataOf(await issue())
   })
 
+  test('has of each night the rate of its date, as it is when the invoice is written', async () => {
+    const { issue, list, owner, url } = await inHouse()
+    const [rates] = vatForm().rates
+    const turned = [rates, { ...rates, from: '2026-11-22', lodging: 1000 }]
+    const { version } = dataOf<{ version: number }>(await owner.get(`${url}/vat`))
+    dataOf(await owner.send('PUT', `${url}/vat`, vatForm({ rates: turned, version })))
+    dataOf(await issue())
+    const [invoice] = (await list()).invoices
+    // 100.00 at 7 %, and 100.00 at 10 %.
+    expect(invoice).toMatchObject({ total: eur(20_000), net: eur(9346 + 9091) })
+    const [page = ''] = readPdf((await owner.get(`${url}/invoices/${invoice?.id}/pdf`)).rawPayload).pages
+    for (const amount of ['93,46 €', '6,54 €', '90,91 €', '9,09 €'])
+      expect(page.replaceAll(/\s/g, ' ')).toContain(amount)
+  })
+
   test('stays as it was issued: the database refuses to change or delete it, and the hotel’s new data change nothing', async () => {
     const { issue, list, owner, url } = await inHouse()
     dataOf(await issue())
