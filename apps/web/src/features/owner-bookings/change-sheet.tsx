@@ -11,6 +11,7 @@ import { askedRooms, type ExtraChoice } from '../../ui/stay-change/stay-choices.
 import { stayFormOf } from '../../ui/stay-change/stay-form.ts'
 import { GivingBack } from '../../ui/stay-steps/giving-back.tsx'
 import { StayChangeSheet } from '../../ui/stay-change/stay-change-sheet.tsx'
+import { ExemptField } from './exempt-field.tsx'
 import { useChangeStay, useHotelExtras, useStayOffers } from './owner-booking-api.ts'
 
 type ChangeSheetProps = {
@@ -19,7 +20,7 @@ type ChangeSheetProps = {
   readonly onDone: () => void
 }
 
-/** The hotel changes a confirmed booking; it also adds extras that guests cannot choose. */
+/** The hotel changes a confirmed booking; it also adds extras that guests cannot choose, and says who is exempt of taxes. */
 export function ChangeSheet({ booking, onClose, onDone }: ChangeSheetProps) {
   const { propertyId, today, timezone, freeUntil } = booking
   const { quote, change } = useChangeStay({ propertyId, bookingId: booking.id })
@@ -39,6 +40,9 @@ export function ChangeSheet({ booking, onClose, onDone }: ChangeSheetProps) {
       form={form}
       onForm={setForm}
       offers={{ ...offered, extras: useExtraChoices(booking) }}
+      renderMore={(onForm) => (
+        <ExemptField booking={booking} exemptible={offered.plans[0]?.exemptible ?? []} form={form} onForm={onForm} />
+      )}
       isFree={freeUntil !== null && today < dateIn(timezone, freeUntil)}
       quote={quote}
       change={async (shown) => await change({ ...shown, refundBy })}

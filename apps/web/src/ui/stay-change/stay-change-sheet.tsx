@@ -33,6 +33,8 @@ type StayChangeSheetProps<Terms> = {
   readonly form: StayForm
   readonly onForm: (form: StayForm) => void
   readonly offers: StayOffers
+  /** What else of the stay is asked for, below the extras. */
+  readonly renderMore?: (onForm: (form: StayForm) => void) => ReactNode
   /** Cancelling the booking costs nothing yet. */
   readonly isFree: boolean
   readonly quote: (form: StayForm) => Promise<StayQuote<Terms>>
@@ -117,6 +119,7 @@ export function StayChangeSheet<Terms extends ShownTerms>(props: StayChangeSheet
             onRange={choose}
             onForm={(next) => edit(() => onForm(next))}
           />
+          {props.renderMore?.((next) => edit(() => onForm(next)))}
           {note !== null && <p role="alert">{note}</p>}
           {elsewhere.length > 0 && <p role="alert">{elsewhere.join(' ')}</p>}
           {quote.error && Object.keys(fieldsOf(quote.error)).length === 0 && (

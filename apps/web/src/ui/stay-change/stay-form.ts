@@ -4,6 +4,8 @@ import type { ShownPlan } from '../plans/plan-text.tsx'
 
 type Extra = { extraId: string; count: number }
 type Ages = (number | null)[]
+/** How many adults say that they are exempt of a local tax. */
+export type Exemption = { taxId: string; adults: number }
 
 /** What of a booking its stay is. */
 export type Stayed = {
@@ -31,6 +33,8 @@ export type StayForm = {
   lines: Line[]
   planId: string | null
   extras: Extra[]
+  /** Absent: those that the booking has. */
+  exemptions?: Exemption[]
 }
 
 /** What the server says that it would come to; `terms` are what it would promise. */

@@ -200,3 +200,45 @@ describe('a fee that is due already', () => {
     expect(await quoted(made.desk, stayOf(made.booking, { extras: [] }))).toMatchObject({ refund: eur(2400) })
   })
 })
+
+describe('who says to be exempt of a local tax', () => {
+  // Two nights for two at 100.00 €, and 2.40 € a night of whoever is not exempt.
+  const exempt = async () => {
+    const tax = { exemptGuests: 'Beruflich Reisende' }
+    const taxed = { taxId: '' }
+    const made = await paid(undefined, async ({ id }) => {
+      taxed.taxId = await createTax(api, id, tax)
+      return { exemptions: [{ taxId: taxed.taxId, adults: 2 }] }
+    })
+    return { ...made, ...taxed }
+  }
+  const taxIn = ({ priceLines }: Pick<Booking, 'priceLines'>) => priceLines.find(({ kind }) => kind === 'local_tax')
+
+  test('stays so when something else is changed', async () => {
+    const made = await exempt()
+    const changed = dataOf<Booking>(await changeTo(made.guest, stayOf(made.booking, nights(made, 3))))
+    expect(changed.total).toEqual(eur(30_000))
+    expect(taxIn(changed)).toMatchObject({ amount: eur(0), exempt: { adults: 2, unproven: eur(1440) } })
+  })
+
+  test('and does not prove it at the desk owes the tax, at nights that cost what they did; with proof it goes back', async () => {
+    const made = await exempt()
+    await api.sql`UPDATE room_types SET base_price_minor = 15000 WHERE property_id = ${made.hotel.id}`
+    // The day of arrival.
+    await api.pass(20 * 24 * 60, 'here')
+    const proven = (adults: number) => ({
+      exemptions: adults === 0 ? [] : [{ taxId: made.taxId, adults }],
+    })
+    const desk = async (adults: number) =>
+      dataOf<OwnerBooking>(await changeTo(made.desk, stayOf(made.booking, proven(adults))))
+    const half = await desk(1)
+    expect([half.total, half.payment.due]).toEqual([eur(20_480), eur(480)])
+    expect(taxIn(half)).toMatchObject({ amount: eur(480), exempt: { adults: 1, unproven: eur(960) } })
+    const none = await desk(0)
+    expect([none.total, none.payment.due, taxIn(none)?.exempt]).toEqual([eur(20_960), eur(960), undefined])
+    dataOf(await act(made, 'cash_paid'))
+    const all = await desk(2)
+    expect([all.total, taxIn(all)?.exempt?.adults]).toEqual([eur(20_000), 2])
+    expect((await moneyOf(api, made.booking)).refunds).toEqual(['960 changed done'])
+  })
+})
