@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { isHotelKey } from '@keystay/contract/properties/hotel-keys'
+import { customaryPercents, feesOf } from '@keystay/contract/rate-plans/cancellation'
 import { amenityKinds, propertyTypes } from '@keystay/contract/shared/kinds'
 import sharp from 'sharp'
 import { hasWebAddress } from '@keystay/contract/shared/text-rules'
@@ -134,6 +135,15 @@ describe('the demo hotels', () => {
     const beach = show('vinh-sao-bien')
     expect(beach?.currency).toBe('VND')
     expect(beach?.transferAccount?.bankBin).toMatch(/^\d{6}$/)
+  })
+
+  it('keep in Germany what is customary when guests cancel, but for the one that is sold as not refundable', () => {
+    const plans = demoHotels.filter(({ country }) => country === 'DE').flatMap(({ ratePlans }) => ratePlans)
+    const above = plans.filter(({ board, cancellation }) =>
+      feesOf(cancellation).some((fee) => 'percent' in fee && fee.percent > customaryPercents[board]),
+    )
+    expect(plans.length).toBeGreaterThan(3)
+    expect(above.map(({ name }) => name.de)).toEqual(['Nicht erstattbar'])
   })
 
   it('say where taxes and prices by age are from, and of which date', () => {
