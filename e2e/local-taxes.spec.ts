@@ -9,7 +9,7 @@ import { bookingIn, fillGuest, goOn, payInCash } from './steps/wizard.ts'
 
 const stay = { ...stayAhead(1), guests: 2 }
 
-test('an owner’s local tax is in a guest’s total from the list of rooms to the booking, but for who says to be exempt', async ({
+test('an owner’s local tax is in a guest’s total from the list of rooms to the booking, but for who says to be exempt and proves it', async ({
   page,
   browser,
 }) => {
@@ -60,6 +60,16 @@ test('an owner’s local tax is in a guest’s total from the list of rooms to t
   await owner.page.goto(`/owner/manage-booking?hotel=${hotel.slug}&booking=${bookingId}`)
   await expect(owner.page.getByText('1 Erwachsener sagt, er ist befreit: Beruflich Reisende')).toBeVisible()
   await expect(owner.page.getByText(/Ohne Nachweis: 9,60\s€ statt 4,80\s€/)).toBeVisible()
+  // Nothing proves it at the desk.
+  await owner.button('stayChange.open').click()
+  const proven = owner.page.getByRole('spinbutton', { name: owner.say('desk.exempt.adults', { tax: 'Kurtaxe' }) })
+  await expect(proven).toHaveValue('1')
+  await proven.fill('0')
+  await owner.button('stayChange.check').click()
+  await expect(owner.page.getByText(owner.say('stayChange.more', { amount: '4,80\u00a0€' }))).toBeVisible()
+  await owner.button('stayChange.confirm').click()
+  await expect(owner.page.getByText(owner.say('stayChange.doneGuest'))).toBeVisible()
+  await expect(owner.page.getByText('1 Erwachsener sagt, er ist befreit: Beruflich Reisende')).toBeHidden()
   await owner.page.close()
 })
 
