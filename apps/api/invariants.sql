@@ -1118,9 +1118,10 @@ FROM ratings r
 FULL JOIN (
   SELECT property_id, trip, count(*)::int AS reviews,
     ARRAY[sum(marks[1]), sum(marks[2]), sum(marks[3]), sum(marks[4]), sum(marks[5])]::int[] AS marks,
-    ARRAY(SELECT count(*) FILTER (WHERE s = n) FROM generate_series(1, 5) AS n, unnest(array_agg(
-      ((marks[1] + marks[2] + marks[3] + marks[4] + marks[5] + 2) / 5))) AS s GROUP BY n ORDER BY n)::int[] AS stars
-  FROM reviews WHERE withdrawn_at IS NULL GROUP BY 1, 2) AS v ON v.property_id = r.property_id AND v.trip = r.trip
+    ARRAY[count(*) FILTER (WHERE star = 1), count(*) FILTER (WHERE star = 2), count(*) FILTER (WHERE star = 3),
+      count(*) FILTER (WHERE star = 4), count(*) FILTER (WHERE star = 5)]::int[] AS stars
+  FROM reviews, LATERAL (SELECT (marks[1] + marks[2] + marks[3] + marks[4] + marks[5] + 2) / 5 AS star) AS rounded
+  WHERE withdrawn_at IS NULL GROUP BY 1, 2) AS v ON v.property_id = r.property_id AND v.trip = r.trip
 WHERE r.reviews > 0 AND v.reviews IS NULL OR v.reviews IS NOT NULL
   AND (r.reviews IS DISTINCT FROM v.reviews OR r.marks IS DISTINCT FROM v.marks OR r.stars IS DISTINCT FROM v.stars)
 
