@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { BookingKey } from '@keystay/contract/bookings/entities'
 import { reviewDays, type HidingReason, type ReviewOrder, type ReviewTrip } from '@keystay/contract/reviews/rules'
 import type { Language } from '@keystay/contract/shared/languages'
@@ -98,11 +98,16 @@ export async function readRating(
   return { rows: found?.rows ?? [], invented: found?.invented ?? false }
 }
 
-/** A stay of `bookings b` at `properties p` that may be reviewed: its guests were there, as far as anybody knows. */
-export const wasThere = sql<boolean>`(b.status = 'confirmed' AND b.guest_erased_at IS NULL AND (
-  EXISTS (SELECT FROM stays s WHERE s.property_id = b.property_id AND s.booking_id = b.id AND s.active AND s.state IN ('in_house', 'departed'))
-  OR b.payment_status = 'paid'
-    AND EXISTS (SELECT FROM stays s WHERE s.property_id = b.property_id AND s.booking_id = b.id AND s.active AND s.state <> 'no_show')))`
+/**
+ * A stay of `bookings b` at `properties p` that may be reviewed: its guests were there, as far as anybody knows. The hotel as a
+ * value says which server has the stays.
+ */
+export function wasThere(propertyId: RawBuilder<string>) {
+  const stays = sql`SELECT FROM stays s WHERE s.property_id = ${propertyId} AND s.booking_id = b.id AND s.active`
+  return sql<boolean>`(b.status = 'confirmed' AND b.guest_erased_at IS NULL AND (
+    EXISTS (${stays} AND s.state IN ('in_house', 'departed'))
+    OR b.payment_status = 'paid' AND EXISTS (${stays} AND s.state <> 'no_show')))`
+}
 
 type StayToReview = {
   readonly hotel: string
@@ -129,14 +134,14 @@ export async function readStayToReview(
 ): Promise<StayToReview | undefined> {
   const { rows } = await sql<StayToReview>`
     SELECT p.name AS hotel, b.guest_name AS guest, b.check_in, b.check_out, l.room_type_id, t.name AS room_type, t.translations,
-      ${wasThere} AS was_there, b.guest_erased_at IS NOT NULL AS is_erased,
+      ${wasThere(sql`${propertyId}`)} AS was_there, b.guest_erased_at IS NOT NULL AS is_erased,
       b.check_out <= today.date OR NOT EXISTS (SELECT FROM stays s
-        WHERE s.property_id = b.property_id AND s.booking_id = b.id AND s.active AND s.state NOT IN ('departed', 'no_show')) AS is_over,
+        WHERE s.property_id = ${propertyId} AND s.booking_id = b.id AND s.active AND s.state NOT IN ('departed', 'no_show')) AS is_over,
       b.check_out + ${sql.lit(reviewDays)} AS until, today.date <= b.check_out + ${sql.lit(reviewDays)} AS is_in_time
     FROM bookings b
     JOIN properties p ON p.id = b.property_id
     JOIN booking_lines l ON l.property_id = b.property_id AND l.booking_id = b.id AND l.line = (
-      SELECT min(f.line) FROM booking_lines f WHERE f.property_id = b.property_id AND f.booking_id = b.id)
+      SELECT min(f.line) FROM booking_lines f WHERE f.property_id = ${propertyId} AND f.booking_id = b.id)
     JOIN room_types t ON t.property_id = l.property_id AND t.id = l.room_type_id
     CROSS JOIN LATERAL (SELECT (${now}::timestamptz AT TIME ZONE p.timezone)::date AS date) AS today
     WHERE b.property_id = ${propertyId} AND b.id = ${bookingId}

@@ -121,7 +121,7 @@ export async function readStay(db: Sql, propertyId: string, stayId: string): Pro
 function stayQuery(propertyId: string, stayId: string): RawBuilder<StayRow> {
   return sql`
     SELECT t.id, t.booking_id, t.line, t.state, t.version, lower(t.ordered) AS check_in, upper(t.ordered) AS check_out, t.undo,
-      t.adults, t.child_ages, (SELECT coalesce(sum(o.adults), 0)::int FROM stays o WHERE o.property_id = t.property_id
+      t.adults, t.child_ages, (SELECT coalesce(sum(o.adults), 0)::int FROM stays o WHERE o.property_id = ${propertyId}
         AND o.booking_id = t.booking_id AND o.active AND (o.line, o.id) < (t.line, t.id)) AS adults_before,
       l.room_type_id AS sold_type_id, p.parts
     FROM stays t
@@ -130,7 +130,7 @@ function stayQuery(propertyId: string, stayId: string): RawBuilder<StayRow> {
     CROSS JOIN LATERAL (
       SELECT json_agg(json_build_object('id', s.id, 'roomTypeId', s.room_type_id, 'roomId', s.room_id, 'checkIn', lower(s.stay),
         'checkOut', upper(s.stay), 'pinned', s.owner_pinned) ORDER BY lower(s.stay)) AS parts
-      FROM booked_rooms s WHERE s.property_id = t.property_id AND s.stay_id = t.id AND s.room_id IS NOT NULL) AS p
+      FROM booked_rooms s WHERE s.property_id = ${propertyId} AND s.stay_id = t.id AND s.room_id IS NOT NULL) AS p
     WHERE t.property_id = ${propertyId} AND t.id = ${stayId} AND t.active AND p.parts IS NOT NULL`
 }
 
@@ -153,7 +153,7 @@ export async function readRoomNow(
 ): Promise<RoomNow> {
   const { rows } = await sql<RoomNow>`
     SELECT r.state, r.version, r.at, r.set_by, ${vacatedOn(sql`${propertyId}::uuid`, sql`${roomId}::uuid`, day)} AS vacated_on, EXISTS (
-      SELECT FROM stays t CROSS JOIN LATERAL ${partOnDay(sql`t`, day)} AS s
+      SELECT FROM stays t CROSS JOIN LATERAL ${partOnDay(propertyId, day)} AS s
       WHERE t.property_id = ${propertyId} AND t.state = 'in_house' AND t.id <> ${stayId} AND s.room_id = ${roomId}) AS occupied
     FROM (VALUES (1)) AS one LEFT JOIN room_readiness r ON r.property_id = ${propertyId} AND r.room_id = ${roomId}`.execute(
     tx,
@@ -161,10 +161,10 @@ export async function readRoomNow(
   return rows[0] ?? { state: null, version: null, at: null, setBy: null, vacatedOn: null, occupied: false }
 }
 
-/** The booked room in which a stay lies on a day: the last that has begun by then, else its first. */
-export function partOnDay(stay: RawBuilder<unknown>, day: PlainDate): RawBuilder<unknown> {
+/** The booked room in which the stay `t` of a hotel lies on a day: the last that has begun by then, else its first. */
+export function partOnDay(propertyId: string, day: PlainDate): RawBuilder<unknown> {
   return sql`(SELECT s.room_id, s.room_type_id, lower(s.stay) AS in_room_from FROM booked_rooms s
-      WHERE s.property_id = ${stay}.property_id AND s.stay_id = ${stay}.id AND s.room_id IS NOT NULL
+      WHERE s.property_id = ${propertyId} AND s.stay_id = t.id AND s.room_id IS NOT NULL
       ORDER BY lower(s.stay) <= ${day}::date DESC, abs(lower(s.stay) - ${day}::date) LIMIT 1)`
 }
 

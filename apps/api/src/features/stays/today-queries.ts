@@ -100,7 +100,7 @@ export function todayQuery(propertyId: string, { day, start }: DeskDay): RawBuil
     FROM wanted t
     JOIN LATERAL (SELECT * FROM bookings b WHERE b.property_id = ${propertyId} AND b.id = t.booking_id LIMIT 1) AS b
       ON b.status = 'confirmed'
-    JOIN LATERAL ${partOnDay(sql`t`, day)} AS s ON true
+    JOIN LATERAL ${partOnDay(propertyId, day)} AS s ON true
     LEFT JOIN LATERAL (${cardOfBooking(propertyId, sql`b.id`, day)}) AS c ON true
     LEFT JOIN LATERAL (${lateUntil(propertyId, day)}) AS late ON true
     LEFT JOIN registrations g ON g.property_id = ${propertyId} AND g.stay_id = t.id
@@ -184,7 +184,7 @@ export type RoomRow = {
 export function roomsQuery(propertyId: string, day: PlainDate): RawBuilder<RoomRow> {
   return sql`
     SELECT r.id, r.number, t.id AS type_id, t.name AS type_name, t.translations, r.available, d.state, d.version, d.at,
-      ${vacatedOn(sql`r.property_id`, sql`r.id`, day)} AS vacated_on
+      ${vacatedOn(sql`${propertyId}::uuid`, sql`r.id`, day)} AS vacated_on
     FROM rooms r
     JOIN room_types t ON t.property_id = r.property_id AND t.id = r.room_type_id
     LEFT JOIN room_readiness d ON d.property_id = r.property_id AND d.room_id = r.id

@@ -10,7 +10,7 @@ import type { Sql } from '../../../platform/database/database.ts'
 import { fold } from '../../../platform/values/fold.ts'
 import { readCode } from '../../../platform/database/ids.ts'
 import { translated } from '../../../platform/database/translations.ts'
-import { givenBackOfBooking, type GivenBackRow } from '../payments/payment-view.ts'
+import { givenBackOf, type GivenBackRow } from '../payments/payment-view.ts'
 import { unreadOfBooking } from '../../unread/unread-messages.ts'
 import { cardOfBooking } from '../../guests/card-of-booking.ts'
 import { agesOf, knownAges } from '../sleepers.ts'
@@ -153,7 +153,7 @@ export async function readListed(
   const { rows } = await sql<ListRow>`
     SELECT b.id, b.code, b.status, b.cancel_reason, b.check_in, b.check_out, b.guest_name, b.guest_email, b.total_minor,
       b.currency, b.payment_method, b.payment_status, b.at_hotel_minor, b.deposit_minor, b.balance_due_on, b.part_minor, b.desk_paid_minor, b.created_at, b.source, b.option_until, l.adults, l.children, l.splits, l.types,
-      coalesce(r.rooms, '{}') AS rooms, ${givenBackOfBooking} AS given_back,
+      coalesce(r.rooms, '{}') AS rooms, ${givenBackOf(sql`${propertyId}`)} AS given_back,
       ${unreadOfBooking.hotel} AS unread,
       CASE WHEN g.card_id IS NOT NULL
         THEN json_build_object('cardId', g.card_id, 'doNotBook', g.do_not_book) END AS guest_card
@@ -164,12 +164,12 @@ export async function readListed(
         json_agg(json_build_object('split', l.split, 'children', l.children) ORDER BY l.line) AS splits,
         json_agg(json_build_object('name', t.name, 'translations', t.translations) ORDER BY l.line) AS types
       FROM booking_lines l JOIN room_types t ON t.property_id = l.property_id AND t.id = l.room_type_id
-      WHERE l.property_id = b.property_id AND l.booking_id = b.id
+      WHERE l.property_id = ${propertyId} AND l.booking_id = b.id
     ) l
     CROSS JOIN LATERAL (
       SELECT array_agg(r.number ORDER BY length(r.number), r.number) AS rooms
-      FROM rooms r WHERE r.property_id = b.property_id AND r.id IN (
-        SELECT s.room_id FROM booked_rooms s WHERE s.property_id = b.property_id AND s.booking_id = b.id)
+      FROM rooms r WHERE r.property_id = ${propertyId} AND r.id IN (
+        SELECT s.room_id FROM booked_rooms s WHERE s.property_id = ${propertyId} AND s.booking_id = b.id)
     ) r
     LEFT JOIN LATERAL (${cardOfBooking(propertyId, sql`b.id`, today)}) AS g ON true
     ORDER BY page.place`.execute(db)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Booking, GivenBack } from '@keystay/contract/bookings/entities'
 import type { Ledger } from '../rules.ts'
 import { ledgerColumns } from './ledger-queries.ts'
@@ -40,11 +40,16 @@ export type GivenBackRow = { readonly done: number; readonly pending: number }
  * that paid nothing goes back as if it had never come, and what a change made cheaper is off the total: neither says anything
  * about what is paid.
  */
-export const givenBackOfBooking = sql<GivenBackRow>`(SELECT json_build_object(
-    'done', coalesce(sum(r.amount_minor) FILTER (WHERE r.status = 'done'), 0),
-    'pending', coalesce(sum(r.amount_minor) FILTER (WHERE r.status = 'pending'), 0))
-  FROM money_back r WHERE r.property_id = b.property_id AND r.booking_id = b.id
-    AND r.reason NOT IN ('too_late', 'twice', 'wrong_amount', 'changed'))`
+export const givenBackOfBooking = givenBackOf(sql`b.property_id`)
+
+/** The same where the hotel is known: as a value it says which server has the rows. */
+export function givenBackOf(propertyId: RawBuilder<string>) {
+  return sql<GivenBackRow>`(SELECT json_build_object(
+      'done', coalesce(sum(r.amount_minor) FILTER (WHERE r.status = 'done'), 0),
+      'pending', coalesce(sum(r.amount_minor) FILTER (WHERE r.status = 'pending'), 0))
+    FROM money_back r WHERE r.property_id = ${propertyId} AND r.booking_id = b.id
+      AND r.reason NOT IN ('too_late', 'twice', 'wrong_amount', 'changed'))`
+}
 
 export function toGivenBack({ done, pending }: GivenBackRow, currency: string): GivenBack {
   return { done: { minor: done, currency }, pending: { minor: pending, currency } }
