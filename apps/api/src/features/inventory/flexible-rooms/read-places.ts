@@ -16,19 +16,20 @@ type Of = {
 
 /**
  * The types in which a flexible stay may lie, the one that was sold first, and what is free of each, as JSON; what is handed in
- * names no `t`, `b`, `a`, `n` or `d`.
+ * names no `t`, `b`, `n` or `f`. Nights without a row have all rooms of their type. Functions that return rows would be refused
+ * here where hotels lie on several servers.
  */
 export function placesOf({ propertyId, roomTypeId, betterTypes, checkIn, checkOut }: Of): RawBuilder<Place[] | null> {
   return sql`(
-    SELECT json_agg(json_build_object('roomTypeId', b.id, 'free', f.free) ORDER BY a.place)
-    FROM unnest(${roomTypeId} || ${betterTypes}) WITH ORDINALITY AS a (id, place)
-    JOIN room_types b ON b.property_id = ${propertyId} AND b.id = a.id
-    JOIN room_types t ON t.property_id = ${propertyId} AND t.id = ${roomTypeId}
+    SELECT json_agg(json_build_object('roomTypeId', b.id, 'free', f.free)
+      ORDER BY array_position(${roomTypeId} || ${betterTypes}, b.id))
+    FROM room_types t
+    JOIN room_types b ON b.property_id = ${propertyId} AND b.id = ANY(${roomTypeId} || ${betterTypes})
     CROSS JOIN LATERAL (
-      SELECT min(coalesce(n.capacity, b.capacity) - coalesce(n.sold, 0)) AS free
-      FROM generate_series(0, ${checkOut} - ${checkIn} - 1) AS d
-      LEFT JOIN nights n ON n.property_id = ${propertyId} AND n.room_type_id = b.id AND n.night = ${checkIn} + d) AS f
-    WHERE b.id = t.id OR ${mayHouse})`
+      SELECT least(min(n.capacity - n.sold), CASE WHEN count(*) < ${checkOut} - ${checkIn} THEN b.capacity END) AS free
+      FROM nights n WHERE n.property_id = ${propertyId} AND n.room_type_id = b.id
+        AND n.night >= ${checkIn} AND n.night < ${checkOut}) AS f
+    WHERE t.property_id = ${propertyId} AND t.id = ${roomTypeId} AND (b.id = t.id OR ${mayHouse}))`
 }
 
 /** A booking whose guest let the hotel choose. */
