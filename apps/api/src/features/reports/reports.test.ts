@@ -326,7 +326,7 @@ async function happen(
 async function booksNow(propertyId: string): Promise<object[]> {
   const rows = await api.sql<{ night: string; nights: number; minor: number }[]>`
     SELECT to_char(l.night + 364, 'YYYY-MM-DD') AS night, sum(l.quantity)::int AS nights, sum(l.amount_minor + l.discount_minor)::int AS minor
-    FROM bookings b JOIN price_lines l ON l.booking_id = b.id
+    FROM bookings b JOIN price_lines l ON l.property_id = b.property_id AND l.booking_id = b.id
     WHERE b.property_id = ${propertyId} AND b.status = 'confirmed' AND l.kind = 'night'
     GROUP BY 1 HAVING sum(l.quantity) <> 0 ORDER BY 1`
   return rows.map((row) => ({ ...row }))
@@ -340,18 +340,20 @@ function bySql(id: string): Readonly<Record<Exclude<ReportName, 'occupancy' | 'p
   const local = (at: string) => `(${at} AT TIME ZONE 'Europe/Berlin')::date`
   const nightsBy = (key: string) => `
     SELECT ${key} AS key, sum(l.quantity)::int AS v1, sum(l.amount_minor + l.discount_minor)::int AS v2
-    FROM bookings b JOIN price_lines l ON l.booking_id = b.id AND l.kind = 'night'
+    FROM bookings b JOIN price_lines l ON l.property_id = b.property_id AND l.booking_id = b.id AND l.kind = 'night'
     WHERE b.property_id = '${id}' AND b.status = 'confirmed' GROUP BY 1`
   const lived = `(SELECT t.id, t.state, t.booking_id, t.adults + cardinality(t.child_ages) AS guests, lower(t.ordered) AS arrives,
-      upper(t.ordered) - lower(t.ordered) AS nights, (SELECT max(upper(s.stay)) FROM booked_rooms s WHERE s.stay_id = t.id) AS leaves
-    FROM stays t JOIN bookings b ON b.id = t.booking_id WHERE t.property_id = '${id}' AND b.status = 'confirmed')`
+      upper(t.ordered) - lower(t.ordered) AS nights, (SELECT max(upper(s.stay)) FROM booked_rooms s
+        WHERE s.property_id = '${id}' AND s.stay_id = t.id) AS leaves
+    FROM stays t JOIN bookings b ON b.property_id = t.property_id AND b.id = t.booking_id
+    WHERE t.property_id = '${id}' AND b.status = 'confirmed')`
   return {
     room_types: nightsBy('l.room_type_id::text'),
     plans: nightsBy("coalesce(b.plan_id::text, 'standard')"),
     sources: nightsBy('b.source::text'),
     gap_deals: `SELECT ${day('n.night')}, sum(n.quantity)::int AS v1, sum(n.amount_minor + n.discount_minor)::int AS v2
-      FROM bookings b JOIN price_lines d ON d.booking_id = b.id AND d.detail ? 'gapNights' AND d.stay_id IS NULL
-      JOIN price_lines n ON n.booking_id = b.id AND n.kind = 'night'
+      FROM bookings b JOIN price_lines d ON d.property_id = b.property_id AND d.booking_id = b.id AND d.detail ? 'gapNights' AND d.stay_id IS NULL
+      JOIN price_lines n ON n.property_id = b.property_id AND n.booking_id = b.id AND n.kind = 'night'
         AND n.night::text IN (SELECT jsonb_array_elements_text(d.detail->'gapNights'))
       WHERE b.property_id = '${id}' AND b.status = 'confirmed' GROUP BY 1`,
     // Nobody in this hotel lets it choose.
@@ -361,7 +363,7 @@ function bySql(id: string): Readonly<Record<Exclude<ReportName, 'occupancy' | 'p
     departures: `SELECT ${day('leaves')}, count(*)::int AS v1, sum(guests)::int AS v2, count(*) FILTER (WHERE state = 'departed')::int AS v3
       FROM ${lived} s WHERE state <> 'no_show' GROUP BY 1`,
     in_house: `SELECT ${day('d.night')}, count(*)::int AS v1, sum(s.guests)::int AS v2, count(*) FILTER (WHERE state = 'expected')::int AS v3
-      FROM ${lived} s JOIN booked_rooms r ON r.stay_id = s.id
+      FROM ${lived} s JOIN booked_rooms r ON r.property_id = '${id}' AND r.stay_id = s.id
       JOIN (SELECT generate_series('2026-11-15'::date, '2027-01-15', '1 day')::date AS night) d ON d.night <@ r.stay
       WHERE state <> 'no_show' GROUP BY 1`,
     no_shows: `SELECT ${day('arrives')}, count(*)::int AS v1, sum(guests)::int AS v2, sum(nights)::int AS v3
@@ -374,14 +376,15 @@ function bySql(id: string): Readonly<Record<Exclude<ReportName, 'occupancy' | 'p
     local_taxes: `SELECT key, count(*)::int AS v1, sum(minor)::int AS v2, sum(adults)::int AS v3, sum(off)::int AS v4
       FROM (SELECT l.detail->>'name' AS key, sum(l.amount_minor) AS minor, coalesce(max((l.detail->'exempt'->>'adults')::int), 0) AS adults,
           coalesce(max((l.detail->'exempt'->>'unprovenMinor')::int - l.amount_minor), 0) AS off
-        FROM bookings b JOIN price_lines l ON l.booking_id = b.id AND l.kind = 'local_tax'
+        FROM bookings b JOIN price_lines l ON l.property_id = b.property_id AND l.booking_id = b.id AND l.kind = 'local_tax'
         WHERE b.property_id = '${id}' AND b.status = 'confirmed' GROUP BY b.id, 1) t GROUP BY 1`,
     cancellations: `SELECT ${day(local('b.cancelled_at'))}, count(*)::int AS v1, sum(n.nights)::int AS v2,
         sum(n.minor)::int AS v3, sum(coalesce(b.cancel_fee_minor, 0))::int AS v4
       FROM bookings b, LATERAL (SELECT sum(quantity) AS nights, sum(amount_minor + discount_minor) AS minor FROM price_lines l
-        WHERE l.booking_id = b.id AND l.kind = 'night') n
+        WHERE l.property_id = '${id}' AND l.booking_id = b.id AND l.kind = 'night') n
       WHERE b.property_id = '${id}' AND b.status = 'cancelled'
-        AND EXISTS (SELECT FROM audit_log a WHERE a.booking_id = b.id AND a.event = 'confirmed') GROUP BY 1`,
+        AND EXISTS (SELECT FROM audit_log a
+          WHERE a.property_id = '${id}' AND a.booking_id = b.id AND a.event = 'confirmed') GROUP BY 1`,
     audit: `SELECT ${day(local('at'))}, count(*)::int AS v1, count(*) FILTER (WHERE actor = 'guest')::int AS v2,
         count(*) FILTER (WHERE actor = 'owner')::int AS v3, count(*) FILTER (WHERE actor = 'system')::int AS v4
       FROM audit_log WHERE property_id = '${id}' GROUP BY 1`,
