@@ -145,9 +145,9 @@ export async function readConversations(
     sql<SummaryRow>`
       SELECT c.booking_id, c.unread_by_hotel AS unread, ${bookingFacts}, m.by_hotel, m.sent_at, left(m.text, ${shownLength}) AS text
       FROM (SELECT * ${of} ORDER BY c.last_at DESC, c.booking_id LIMIT ${limit} OFFSET ${offset}) c
-      JOIN bookings b ON b.property_id = c.property_id AND b.id = c.booking_id
-      JOIN properties p ON p.id = c.property_id
-      JOIN LATERAL (SELECT * FROM messages m WHERE m.property_id = c.property_id AND m.booking_id = c.booking_id
+      JOIN bookings b ON b.property_id = ${propertyId} AND b.id = c.booking_id
+      JOIN properties p ON p.id = ${propertyId}
+      JOIN LATERAL (SELECT * FROM messages m WHERE m.property_id = ${propertyId} AND m.booking_id = c.booking_id
         ORDER BY m.id DESC LIMIT 1) m ON true
       ORDER BY c.last_at DESC, c.booking_id`.execute(db),
     sql<{ total: number; unread: number }>`

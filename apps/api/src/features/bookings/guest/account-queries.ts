@@ -37,7 +37,7 @@ export async function readAccountBookings(
       .select(['b.atHotelMinor', 'b.deskPaidMinor', 'b.balanceDueOn', 'b.partMinor', 'b.planId', 'b.terms'])
       .select(['p.slug', 'p.name', 'p.city', 'p.country', coverPhoto.as('photo'), givenBackOfBooking.as('givenBack')])
       .select([linesOfBooking.as('lines'), invoicesOfBooking.as('invoices')])
-      .select(unreadOfBooking.guest.as('unread'))
+      .select(unreadOfBooking('guest').as('unread'))
       .where('b.userId', '=', userId)
       .orderBy('b.createdAt', 'desc')
       .orderBy('b.id', 'desc')

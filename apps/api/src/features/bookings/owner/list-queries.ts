@@ -154,7 +154,7 @@ export async function readListed(
     SELECT b.id, b.code, b.status, b.cancel_reason, b.check_in, b.check_out, b.guest_name, b.guest_email, b.total_minor,
       b.currency, b.payment_method, b.payment_status, b.at_hotel_minor, b.deposit_minor, b.balance_due_on, b.part_minor, b.desk_paid_minor, b.created_at, b.source, b.option_until, l.adults, l.children, l.splits, l.types,
       coalesce(r.rooms, '{}') AS rooms, ${givenBackOf(sql`${propertyId}`)} AS given_back,
-      ${unreadOfBooking.hotel} AS unread,
+      ${unreadOfBooking('hotel', sql`${propertyId}`)} AS unread,
       CASE WHEN g.card_id IS NOT NULL
         THEN json_build_object('cardId', g.card_id, 'doNotBook', g.do_not_book) END AS guest_card
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS page (id, place)
