@@ -81,13 +81,15 @@ export async function takeInvitation(tx: Tx, propertyId: string, id: string): Pr
     .executeTakeFirst()
 }
 
-/** An open invitation with its hotel, and whether its address has an account. */
+/** An open invitation with its hotel, and whether its address has an account; accounts may be on another server than hotels. */
 export async function findInvitation(db: Sql, propertyId: string, id: string, now: Date) {
   const { rows } = await sql<{ slug: string; name: string; email: string; role: StaffRole; hasAccount: boolean }>`
-    SELECT p.slug, p.name, i.email, i.role,
-      EXISTS (SELECT FROM users u WHERE lower(u.email) = lower(i.email)) AS has_account
-    FROM staff_invitations i JOIN properties p ON p.id = ${propertyId}
-    WHERE i.property_id = ${propertyId} AND i.id = ${id} AND i.expires_at > ${now}`.execute(db)
+    WITH found AS MATERIALIZED (
+      SELECT p.slug, p.name, i.email, i.role
+      FROM staff_invitations i JOIN properties p ON p.id = ${propertyId}
+      WHERE i.property_id = ${propertyId} AND i.id = ${id} AND i.expires_at > ${now})
+    SELECT found.*, EXISTS (SELECT FROM users u WHERE lower(u.email) = lower(found.email)) AS has_account
+    FROM found`.execute(db)
   return rows[0]
 }
 
@@ -140,11 +142,11 @@ export async function deleteStaffOfAccount(tx: Tx, userId: string): Promise<void
   await tx.deleteFrom('staff').where('userId', '=', userId).execute()
 }
 
-/** Whether an account owns a hotel or works at one. */
+/** Whether an account owns a hotel or works at one. (Several servers cannot be asked for rows without columns.) */
 export async function belongsSomewhere(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ belongs: boolean }>`
-    SELECT EXISTS (SELECT FROM properties WHERE owner_id = ${userId})
-      OR EXISTS (SELECT FROM staff WHERE user_id = ${userId}) AS belongs`.execute(tx)
+    SELECT EXISTS (SELECT 1 FROM properties WHERE owner_id = ${userId})
+      OR EXISTS (SELECT 1 FROM staff WHERE user_id = ${userId}) AS belongs`.execute(tx)
   return rows[0]?.belongs ?? false
 }
 
