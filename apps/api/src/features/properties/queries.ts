@@ -234,28 +234,38 @@ export async function countFilters(
     FROM room_types t JOIN unnest(${[...roomSizes]}::int[]) AS size ON t.size_sqm >= size
     WHERE t.property_id = ANY(${ids}::uuid[]) AND ${isWanted(filter)} GROUP BY size
     UNION ALL
-    SELECT 'boards', board, count(*)::int FROM properties p JOIN LATERAL (
-      SELECT board FROM unnest(${[...boardsSought]}::text[]) WITH ORDINALITY AS b (board, rank) WHERE rank <= ${bestBoard}
-    ) AS eaten ON true WHERE p.id = ANY(${ids}::uuid[]) GROUP BY board
+    SELECT 'best', rank::text, count(*)::int
+    FROM (SELECT ${bestBoard} AS rank FROM properties p WHERE p.id = ANY(${ids}::uuid[])) AS best GROUP BY rank
     UNION ALL
-    SELECT 'own', value, count(*)::int FROM properties p CROSS JOIN LATERAL (
-      SELECT 'freeCancellation' AS value WHERE ${sellsFreeCancellation}
-      UNION ALL SELECT 'payAtHotel' WHERE ${sellsAtHotel}
-      UNION ALL SELECT 'topRated' WHERE ${averageOfHotel} >= ${topRated}
-    ) AS of WHERE p.id = ANY(${ids}::uuid[]) GROUP BY value`.execute(db)
+    SELECT 'own', 'freeCancellation', count(*)::int FROM properties p
+    WHERE p.id = ANY(${ids}::uuid[]) AND ${sellsFreeCancellation}
+    UNION ALL
+    SELECT 'own', 'payAtHotel', count(*)::int FROM properties p WHERE p.id = ANY(${ids}::uuid[]) AND ${sellsAtHotel}
+    UNION ALL
+    SELECT 'own', 'topRated', count(*)::int FROM properties p
+    WHERE p.id = ANY(${ids}::uuid[]) AND ${averageOfHotel} >= ${topRated}`.execute(db)
   const of = (what: string) =>
     Object.fromEntries(rows.filter((row) => row.what === what).map((row) => [row.value, row.hotels]))
   const own = of('own')
   return {
     types: of('types'),
     amenities: of('amenities'),
-    boards: of('boards'),
+    boards: countBoards(rows.filter(({ what }) => what === 'best')),
     beds: filter.bed === null ? of('beds') : null,
     sizes: of('sizes'),
     freeCancellation: own['freeCancellation'] ?? 0,
     payAtHotel: own['payAtHotel'] ?? 0,
     topRated: own['topRated'] ?? 0,
   }
+}
+
+/** A hotel by whose best board much is eaten has what is less, too. */
+function countBoards(best: readonly { readonly value: string; readonly hotels: number }[]): FilterCounts['boards'] {
+  const counts = boardsSought.map((board) => {
+    const enough = best.filter(({ value }) => Number(value) >= boardRank(board))
+    return [board, enough.reduce((sum, { hotels }) => sum + hotels, 0)] as const
+  })
+  return Object.fromEntries(counts.filter(([, hotels]) => hotels > 0))
 }
 
 const topRated = 4.5
