@@ -52,7 +52,8 @@ export async function offersOf(
 /** How many rooms are sold in the nights of a hotel, by date and by the place of their type. */
 export async function soldOf({ sql }: TestApp, propertyId: string): Promise<Record<string, number>> {
   const rows = await sql<{ night: string; type: string; sold: number }[]>`
-    SELECT n.night::text AS night, t.position AS type, n.sold FROM nights n JOIN room_types t ON t.id = n.room_type_id
+    SELECT n.night::text AS night, t.position AS type, n.sold FROM nights n
+    JOIN room_types t ON t.property_id = n.property_id AND t.id = n.room_type_id
     WHERE n.property_id = ${propertyId} AND n.sold > 0 ORDER BY 1, 2`
   return Object.fromEntries(rows.map(({ night, type, sold }) => [`${night.slice(5)} ${type}`, sold]))
 }

@@ -192,9 +192,11 @@ describe("the day's end", () => {
     dataOf(await made.put(15_000))
     dataOf(await made.close({ day: '2026-11-21', expectedMinor: 15_000, countedMinor: 15_000 }))
     const { id } = made.hotel
+    await expect(api.sql`UPDATE days SET counted_minor = 1 WHERE property_id = ${id}`).rejects.toThrow('closed')
+    // A part of a table on one of several servers may not look at another table: there the stories alone hold to it.
+    if (api.sharded) return
     const late = api.sql`INSERT INTO desk_payments (property_id, id, day, at, method, amount_minor, currency, note)
       VALUES (${id}, ${newId()}, '2026-11-21', '2026-11-21T11:00:00Z', 'cash', 1, 'EUR', 'spät')`
     await expect(late).rejects.toThrow('closed')
-    await expect(api.sql`UPDATE days SET counted_minor = 1 WHERE property_id = ${id}`).rejects.toThrow('closed')
   })
 })

@@ -18,7 +18,7 @@ async function takeInVain(propertyId: string, how: 'rolled back' | 'killed'): Pr
   const story = inTransaction(database.write, async (tx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
     await takeNumber(tx, clock, propertyId, 'Europe/Berlin')
-    if (how === 'killed') await api.sql`SELECT pg_terminate_backend(${rows[0]?.pid ?? 0}, 5000)`
+    if (how === 'killed') await api.sql`SELECT pg_terminate_backend(${rows[0]?.pid ?? 0}::int, 5000)`
     throw rollback
   })
   await expect(story).rejects.toThrow(/Changed its mind|terminat|Connection|connection/)
@@ -62,7 +62,8 @@ test('the number is the last lock: who waits for it has the booking, and holds n
         const [waiting] = await api.sql`SELECT pid FROM (${lockWaits(api)}) AS waits WHERE blocker = ${own?.pid ?? 0}`
         expect(waiting).toBeDefined()
       })
-      const free = await api.sql`SELECT id FROM bookings WHERE id = ${booking.id} FOR NO KEY UPDATE SKIP LOCKED`
+      const free = await api.sql`SELECT id FROM bookings
+        WHERE property_id = ${owned.hotel.id} AND id = ${booking.id} FOR NO KEY UPDATE SKIP LOCKED`
       expect(free).toHaveLength(0)
       throw rollback
     })

@@ -135,7 +135,7 @@ describe('what meets at the bill of a guest who leaves', () => {
     const extra = { stayId: id, quantity: 1, priceMinor: 500, text: 'Minibar', vatClass: 'drinks' }
     return {
       booking,
-      lock: `SELECT id FROM bookings WHERE id = '${booking.id}' FOR UPDATE`,
+      lock: `SELECT id FROM bookings WHERE property_id = '${owned.hotel.id}' AND id = '${booking.id}' FOR UPDATE`,
       pay: async () => bill.move({ id: newId(), amountMinor: 30_000, seenMinor: 30_000 }),
       payPart: async () => bill.move({ id: newId(), amountMinor: 10_000, seenMinor: 30_000 }),
       charge: async () =>

@@ -198,7 +198,7 @@ test('a commit that was sent and not answered may be done, and says so; what fai
 
   beforeCommit = async (tx) => {
     const own = await look<{ pid: number }[]>`SELECT pid FROM pg_stat_activity WHERE state = 'idle in transaction'`
-    for (const { pid } of own) await look`SELECT pg_terminate_backend(${pid}, 5000)`
+    for (const { pid } of own) await look`SELECT pg_terminate_backend(${pid}::int, 5000)`
     // That the other side is gone has to have arrived here: a commit that is sent before may be done.
     const reading = async () => tx && (await sql`SELECT`.execute(tx))
     await vi.waitFor(async () => await expect(reading()).rejects.toThrow('the connection had ended'), soon)
