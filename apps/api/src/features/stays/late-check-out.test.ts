@@ -10,7 +10,7 @@ import { bookOne, bookingUrl } from '../../testing/test-hotel.ts'
 import { dataOf, extraForm } from '../../testing/test-owner.ts'
 import { confirmTwoRooms, ownPlainHotel, unitOf, type OwnedHotel } from '../../testing/test-stays.ts'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
-import { readBookingView } from '../bookings/view-queries.ts'
+import { readBooking } from '../bookings/read-booking.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const api = useTestApp()
@@ -101,7 +101,7 @@ test('the desk puts it on the bill of one stay of two, and takes it off again', 
   expect(await leavingAt(owned)).toEqual({ today: told, rooms: told })
   // The other room is left by the hotel's time, which is what the whole booking reads.
   const key = { propertyId: owned.hotel.id, bookingId: booking.id, language: 'de' } as const
-  expect((await readBookingView(api.deps.database.read, key))?.hotel.checkOutTime).toBe('11:00')
+  expect((await readBooking(api.deps.database.read, key))?.hotel.checkOutTime).toBe('11:00')
   dataOf(await bill.takeOff(lines.at(-1)?.position))
   const none = ['1000 -', '1001 -']
   expect(await leavingAt(owned)).toEqual({ today: none, rooms: none })
