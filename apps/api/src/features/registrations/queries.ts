@@ -51,16 +51,20 @@ export type Filled = {
   readonly destroyOn: PlainDate
 }
 
-/** Writes a form over the version that was seen (0: none); a guest's never over a signed one. False: there is another one now. */
+/**
+ * Writes a form over the version that was seen (0: none); a guest's never over a signed one. False: there is another one now. The
+ * row of the stay says which server has it: one of values alone goes there without the types of its parameters.
+ */
 export async function writeForm(tx: Tx, filled: Filled, version: number | null): Promise<boolean> {
   const { propertyId, stayId, form, signature, filledBy, filledAt, destroyOn } = filled
   const onTop = version === null ? sql`r.signature IS NULL` : sql`r.version = ${version}::int`
   const { rows } = await sql<object>`
     INSERT INTO registrations AS r (property_id, stay_id, form, signature, filled_by, filled_at, destroy_on)
-    SELECT ${propertyId}::uuid, ${stayId}::uuid, ${JSON.stringify(form)}::jsonb, ${signature}::text, ${filledBy}::text,
+    SELECT t.property_id, t.id, ${JSON.stringify(form)}::jsonb, ${signature}::text, ${filledBy}::text,
       ${filledAt}::timestamptz, ${destroyOn}::date
-    WHERE ${version === null || version === 0}::boolean OR EXISTS (
-      SELECT FROM registrations o WHERE o.property_id = ${propertyId}::uuid AND o.stay_id = ${stayId}::uuid)
+    FROM stays t
+    WHERE t.property_id = ${propertyId} AND t.id = ${stayId} AND (${version === null || version === 0}::boolean OR EXISTS (
+      SELECT FROM registrations o WHERE o.property_id = ${propertyId} AND o.stay_id = ${stayId}))
     ON CONFLICT (property_id, stay_id) DO UPDATE
       SET form = excluded.form, signature = excluded.signature, filled_by = excluded.filled_by, filled_at = excluded.filled_at,
         reason = NULL, destroy_on = greatest(r.destroy_on, excluded.destroy_on), version = r.version + 1
