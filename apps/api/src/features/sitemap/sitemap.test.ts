@@ -145,9 +145,12 @@ test('thousands of hotels come in parts, and of a part never more than some hote
   await api.sql`INSERT INTO properties
     SELECT (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'slug', 'many-' || n))).*
     FROM properties p, generate_series(1, 3000) n WHERE p.id = ${hotel.id}`
+  const [model] = await api.sql<{ type: object }[]>`
+    SELECT to_jsonb(t) AS type FROM room_types t WHERE t.property_id = ${hotel.id}`
   await api.sql`INSERT INTO room_types
-    SELECT (jsonb_populate_record(t, jsonb_build_object('property_id', p.id, 'id', gen_random_uuid()))).*
-    FROM room_types t, properties p WHERE t.property_id = ${hotel.id} AND p.slug LIKE 'many-%'`
+    SELECT (jsonb_populate_record(NULL::room_types,
+      ${JSON.stringify(model?.type)}::jsonb || jsonb_build_object('property_id', p.id, 'id', gen_random_uuid()))).*
+    FROM properties p WHERE p.slug LIKE 'many-%'`
   try {
     const parts = locations((await get('/sitemap.xml')).body).map((part) => part.slice(origin.length))
     const listed = new Set<string>()

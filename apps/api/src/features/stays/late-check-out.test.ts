@@ -95,7 +95,8 @@ test('the desk puts it on the bill of one stay of two, and takes it off again', 
     await owned.owner.send('POST', `${owned.url}/bookings/${booking.id}/folio/lines`, form),
   )
   const [row] = await api.sql<{ number: string }[]>`
-    SELECT r.number FROM booked_rooms s JOIN rooms r ON r.id = s.room_id WHERE s.stay_id = ${one}`
+    SELECT r.number FROM booked_rooms s JOIN rooms r ON r.property_id = s.property_id AND r.id = s.room_id
+    WHERE s.property_id = ${owned.hotel.id} AND s.stay_id = ${one}`
   const other = row?.number === '1000' ? '1001' : '1000'
   const told = [`${row?.number} 14:00`, `${other} -`].toSorted()
   expect(await leavingAt(owned)).toEqual({ today: told, rooms: told })
