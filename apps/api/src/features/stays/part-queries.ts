@@ -44,14 +44,8 @@ export async function rewriteParts(tx: Tx, { propertyId, stay, parts, moves = []
   const added = parts.filter(({ id }) => !before.has(id))
   const gone = [...before].filter((id) => parts.every((part) => part.id !== id))
   await writeTogether(tx, () => [
+    // Several servers do these one after another, and look after each: who comes into a room comes when it has been left.
     sql`DELETE FROM booked_rooms WHERE property_id = ${propertyId} AND id = ANY(${gone}::uuid[])`,
-    sql`
-    INSERT INTO booked_rooms (property_id, booking_id, line, stay_id, id, room_type_id, room_id, stay, owner_pinned)
-    SELECT ${propertyId}::uuid, ${stay.bookingId}::uuid, ${stay.line}::int, ${stay.id}::uuid, id, "roomTypeId", "roomId",
-      daterange("checkIn", "checkOut"), pinned
-    FROM json_to_recordset(${JSON.stringify(added)}::text::json)
-      AS p (id uuid, "roomTypeId" uuid, "roomId" uuid, "checkIn" date, "checkOut" date, pinned boolean)`,
-    ...changeSold(propertyId, changes),
     sql`
     UPDATE booked_rooms s SET room_id = p."roomId", room_type_id = coalesce(p."roomTypeId", s.room_type_id),
       stay = CASE WHEN p."checkIn" IS NULL THEN s.stay ELSE daterange(p."checkIn", p."checkOut") END,
@@ -60,6 +54,13 @@ export async function rewriteParts(tx: Tx, { propertyId, stay, parts, moves = []
     FROM json_to_recordset(${JSON.stringify(placed)}::text::json)
       AS p (id uuid, "roomTypeId" uuid, "roomId" uuid, "checkIn" date, "checkOut" date, pinned boolean, "movedFrom" uuid)
     WHERE s.property_id = ${propertyId} AND s.id = p.id`,
+    ...changeSold(propertyId, changes),
+    sql`
+    INSERT INTO booked_rooms (property_id, booking_id, line, stay_id, id, room_type_id, room_id, stay, owner_pinned)
+    SELECT ${propertyId}::uuid, ${stay.bookingId}::uuid, ${stay.line}::int, ${stay.id}::uuid, id, "roomTypeId", "roomId",
+      daterange("checkIn", "checkOut"), pinned
+    FROM json_to_recordset(${JSON.stringify(added)}::text::json)
+      AS p (id uuid, "roomTypeId" uuid, "roomId" uuid, "checkIn" date, "checkOut" date, pinned boolean)`,
   ])
 }
 
