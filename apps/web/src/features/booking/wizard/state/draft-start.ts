@@ -92,7 +92,9 @@ export function startDraft(
     agesText(kept.ages) === agesText(ages) &&
     kept.planId === planId
   const roomType = hotel.roomTypes.find((one) => one.id === address.roomType)
-  const lines = same ? kept.lines : []
+  // The list of rooms names a price for all guests in the room that was chosen: others beside it would cost more than it said.
+  const isOfRoom = room === null || kept?.lines.every(({ roomTypeId }) => roomTypeId === room) === true
+  const lines = same && isOfRoom ? kept.lines : []
   return {
     guest: kept?.guest ?? { name: '', email: '', phone: '' },
     notes: kept?.notes ?? '',

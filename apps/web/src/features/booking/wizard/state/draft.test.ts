@@ -181,6 +181,23 @@ describe('beginning', () => {
     expect(begin('roomType=double&guests=3')).toMatchObject({ checkIn: null, guests: 3, bookingId: 'b' })
   })
 
+  test('another room of the list takes the place of those before: its price there is for all guests', () => {
+    const other = { ...double, id: 'suite', name: 'Suite' } as never
+    const line = { quantity: 1, bedType: '', adults: 2, children: 0 }
+    const begin = (...roomTypeIds: readonly string[]) => {
+      const kept: Draft = {
+        ...empty,
+        bookingId: 'b',
+        lines: roomTypeIds.map((roomTypeId) => ({ ...line, roomTypeId })),
+      }
+      return startDraft(kept, at(arrival), houseOf(type, other), () => 'key', false)
+    }
+    for (const before of [['suite'], ['suite', 'double']])
+      expect(begin(...before)).toMatchObject({ bookingId: 'b', lines: [{ roomTypeId: 'double', adults: 2 }] })
+    // What was chosen of the same room stays: beds, who sleeps where.
+    expect(begin('double')?.lines).toEqual([{ ...line, roomTypeId: 'double' }])
+  })
+
   test('a reload finds what this tab kept, also what cannot be booked as it was typed', () => {
     const reversed = { ...empty, checkOut: '2026-12-03' }
     expect(startDraft(reversed, at(arrival.replace('12-06', '12-03')), houseOf(type), () => 'key', true)).toBe(reversed)
