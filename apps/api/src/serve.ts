@@ -19,13 +19,18 @@ import { productJobs } from './product-jobs.ts'
 /** How long a start waits for places to be counted. */
 const countingMs = 5000
 
-/** Serves the product on a migrated database; `place` tells a process from others on its port. */
+/** What a process of several on one port has to heed: which it is, and when it may take requests. */
+type Crewed = { readonly place: number; readonly untilTurn: () => Promise<void> }
+
+const alone: Crewed = { place: 0, untilTurn: async () => undefined }
+
+/** Serves the product on a migrated database. */
 export async function serve(
   settings: Settings,
   databaseUrl: string,
   port: Port,
   closing: Closing,
-  place = 0,
+  { place, untilTurn } = alone,
 ): Promise<void> {
   const publicUrl = settings.publicUrl.replace(/:0$/, `:${port.number}`)
   const secret = settings.secret ?? (await generatedSecret(settings.dataFolder))
@@ -60,6 +65,7 @@ export async function serve(
   )
   await app.ready()
   if (figures && settings.metricsPort !== undefined) closing.add(await serveMetrics(settings.metricsPort, figures))
+  await untilTurn()
   port.handOver(app.routing)
   // Nobody waits for the names of towns: who types before they are there is answered a moment later.
   void openTowns().catch((error: unknown) => app.log.warn({ err: error }, 'the list of towns could not be read'))

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from './platform/process/port.ts'
+import { openPlainSql } from './platform/database/plain-sql.ts'
 import { openTestDatabase, type TestDatabase } from './platform/database/test-database.ts'
-import { ask, startMain } from './testing/run-main.ts'
+import { ask, beginMain, startMain } from './testing/run-main.ts'
 
 let own: TestDatabase
 let folder: string
@@ -28,10 +29,50 @@ async function startTwo() {
     product.child.kill('SIGTERM')
     await product.ended
   })
-  const pid = product.child.pid ?? 0
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return { port, metricsPort, ...product, workers: children.trim().split(' ').map(Number) }
+  return { port, metricsPort, ...product, workers: await workersOf(product.child.pid ?? 0) }
 }
+
+async function workersOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return children.trim().split(' ').filter(Boolean).map(Number)
+}
+
+test('nobody is served before all can: one that is ready waits for one that is not', async () => {
+  const port = await freePort()
+  const metricsPort = await freePort()
+  const sql = openPlainSql(own.url)
+  onTestFinished(async () => await sql.end())
+  const { child, ended, output } = await sql.begin(async (tx) => {
+    // Holds up who starts before its workers are told anything.
+    await tx`LOCK TABLE applied_migrations`
+    const begun = beginMain({ folder, port, metricsPort, databaseUrl: own.url, workers: 2 })
+    const [, second = 0] = await vi.waitUntil(async () => {
+      const workers = await workersOf(begun.child.pid ?? 0)
+      return workers.length === 2 && workers
+    }, soon)
+    process.kill(second, 'SIGSTOP')
+    return begun
+  })
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  const [, second = 0] = await workersOf(child.pid ?? 0)
+  try {
+    // Its figures are the last that is made ready.
+    await vi.waitFor(async () => expect((await ask(metricsPort, '/metrics')).status).toBe(200), soon)
+    const replies = [await ask(port, '/healthz'), await ask(port, '/healthz')]
+    expect(replies.map(({ status, body }) => [status, body.includes('starting')])).toEqual([
+      [503, true],
+      [503, true],
+    ])
+  } finally {
+    process.kill(second, 'SIGCONT')
+  }
+  await vi.waitUntil(() => output().includes('listens'), soon)
+  const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await ask(port, '/readyz')).status))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
 
 test('two processes serve on one port, and one that dies is replaced while the other serves on', async () => {
   const { port, metricsPort, workers, output } = await startTwo()

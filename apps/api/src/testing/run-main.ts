@@ -20,8 +20,15 @@ type Start = {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Starts the product, with its own database if no other is named. */
-export async function startMain({
+/** Starts the product, with its own database if no other is named, and waits until it serves or has ended. */
+export async function startMain(start: Start) {
+  const main = beginMain(start)
+  while (!main.output().includes('listens') && main.child.exitCode === null) await pause(50)
+  return main
+}
+
+/** Starts the product, without waiting until it serves. */
+export function beginMain({
   folder: dataFolder,
   port,
   descriptors = 4096,
@@ -52,7 +59,6 @@ export async function startMain({
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  while (!output.includes('listens') && child.exitCode === null) await pause(50)
   return { child, ended, output: () => output }
 }
 
