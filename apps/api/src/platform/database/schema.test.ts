@@ -290,7 +290,8 @@ const invoiced = (propertyId: string) => `
   INSERT INTO invoices (property_id, id, year, number, booking_id, kind, positions, issued_on, issued_at, currency, total_minor,
     paid_minor, content)
   SELECT b.property_id, gen_random_uuid(), 2026, 1, b.id, 'invoice', (SELECT array_agg(l.position) FROM price_lines l
-      WHERE l.booking_id = b.id AND l.kind NOT IN ('early_booking', 'promotion', 'voucher')), '2026-11-21', now(), b.currency,
+      WHERE l.property_id = '${propertyId}' AND l.booking_id = b.id
+        AND l.kind NOT IN ('early_booking', 'promotion', 'voucher')), '2026-11-21', now(), b.currency,
     b.total_minor, 0, jsonb_build_object('number', '2026-00001', 'kind', 'invoice', 'issuedOn', '2026-11-21', 'currency', b.currency,
       'totalMinor', b.total_minor, 'paidMinor', 0, 'credits', null, 'sums', jsonb_build_array(jsonb_build_object('percent', 0,
       'netMinor', b.total_minor, 'vatMinor', 0)), 'lines', jsonb_build_array(jsonb_build_object('grossMinor', b.total_minor,
@@ -477,7 +478,8 @@ describe('invariants.sql finds a planted fault', () => {
     'confirmed without a way to pay': (id) =>
       `UPDATE bookings SET status = 'confirmed', hold_expires_at = NULL WHERE property_id = '${id}'`,
     'option held shorter than was said': (id) =>
-      `UPDATE bookings SET source = 'phone', address_hash = NULL, option_until = hold_expires_at::date WHERE property_id = '${id}'`,
+      `UPDATE bookings SET source = 'phone', address_hash = NULL,
+         option_until = (hold_expires_at AT TIME ZONE 'UTC')::date WHERE property_id = '${id}'`,
     'booking whose source does not go with who made it': (id) =>
       `ALTER TABLE bookings DROP CONSTRAINT bookings_own; UPDATE bookings SET mails_guest = false WHERE property_id = '${id}'`,
     'pending booking of the hotel that is no option': (id) =>
@@ -642,7 +644,7 @@ describe('invariants.sql finds a planted fault', () => {
     'gap deal that is not its percent of nights of its booking': (id) => gapDealOfBooking(id, -1999),
     'flexible room that is not its percent of the nights of its booking': (id) => flexibleBooking(id, -1999),
     'stay and price disagree on what its guest let the hotel choose': (id) =>
-      `UPDATE stays SET better_types = ARRAY[gen_random_uuid()] WHERE property_id = '${id}'`,
+      `UPDATE stays SET better_types = ARRAY['${crypto.randomUUID()}'::uuid] WHERE property_id = '${id}'`,
     'flexible stay was moved into a type that its guest did not agree to': (id) =>
       `${flexibleBooking(id, -2000)}; INSERT INTO room_types SELECT (t).* FROM (SELECT jsonb_populate_record(t, jsonb_build_object('id',
          gen_random_uuid(), 'name', 'Other')) AS t FROM room_types t WHERE t.property_id = '${id}') AS copy;
