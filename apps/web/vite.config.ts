@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { cssLayers } from './build/css-layers.ts'
 import { firstScript } from './build/first-script.ts'
-import { landCells } from './build/land-cells.ts'
+import { mapCells } from './build/map-cells.ts'
 import { leanContract, markContractPure } from './build/lean-contract.ts'
 import { leanMessages } from './build/lean-messages.ts'
 import { pageFilesList } from './build/page-files.ts'
@@ -65,7 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssLayers(),
     textParts(),
     leanMessages(),
-    landCells(),
+    mapCells(),
     leanContract(
       /\/features\/(booking\/(wizard\/state\/checks|access\/access-rules)|account\/account-rules|property-editor\/form\/form-rules|rate-plans\/plan-rules|promotions\/promotion-rules|gap-deals\/gap-rules|flexible-rooms\/flexible-rules|extras\/extra-rules|local-taxes\/(tax|vat)-rules|age-bands\/band-rules|transfers\/account-rules|invoices\/invoice-rules|vouchers\/voucher-rules)\.ts$/,
     ),

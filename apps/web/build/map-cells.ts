@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { feature, mesh } from 'topojson-client'
 import type { Plugin } from 'vite'
-import { cellSize, cutLine, cutPolygon, type Point, type Ring } from './cut.ts'
+import { cellSize, cutLine, cutPolygon, thin, type Point, type Ring } from './cut.ts'
 
 type World = Parameters<typeof feature>[0]
 /** What topojson-client makes of the land. */
@@ -27,8 +28,12 @@ const perDegree = 1000
 /** Of the whole world only what is worth while at so low a zoom. */
 const farZoom = 3
 const farPeople = 1_000_000
-/** So many towns of a cell are told with it; all others are in a file of their own, for views from near. */
+/** Degrees: nearer to a line nobody sees a point from so far away. */
+const farDetail = 0.05
+/** So many towns of a cell are told with it; all are in files of smaller cells, for views from near. */
 const mostTowns = 150
+/** Degrees on a side. */
+const townCellSize = 5
 const moduleId = 'virtual:map-cells'
 const folder = 'assets/map'
 
@@ -36,7 +41,7 @@ const folder = 'assets/map'
  * Cuts Natural Earth (coasts and borders: world-atlas, 1 : 10 m; lakes and rivers: data/waters.json.gz) and the names of
  * towns (the API's list of GeoNames) into cells, so that a map without a tile server loads only what it shows; far views get
  * the whole world, coarse. Files: assets/map/{longitude}_{latitude}.json, assets/map/{longitude}_{latitude}-towns.json and
- * assets/map/world.json; the module names the cells that have land.
+ * assets/map/world.json; the module names the cells and those of towns.
  */
 export function mapCells(): Plugin {
   let files: Files | undefined
@@ -46,8 +51,7 @@ export function mapCells(): Plugin {
     resolveId: (id) => (id === moduleId ? id : undefined),
     load: (id) => {
       if (id !== moduleId) return undefined
-      const keys = [...all().keys()].filter((key) => !key.endsWith(townsEnding))
-      return `export const mapCells = ${JSON.stringify(keys.join(' '))}`
+      return `export const mapCells = ${JSON.stringify([...all().keys()].join(' '))}`
     },
     generateBundle() {
       for (const [key, file] of all())
@@ -69,11 +73,12 @@ const townsEnding = '-towns'
 export function cutWorld(): Files {
   const { lakes, rivers } = readWaters()
   const towns = readTowns()
+  const coarse = (line: Ring) => thin(line, farDetail)
   const isFar = ({ zoom }: { readonly zoom: number }) => zoom <= farZoom
   const world: Cell = {
     land: readPolygons('land-110m').map((polygon) => flattenAll(polygon)),
-    lakes: lakes.filter(isFar).map(({ lines }) => flattenAll(lines)),
-    rivers: rivers.filter(isFar).flatMap(({ lines }) => flattenAll(lines)),
+    lakes: lakes.filter(isFar).map(({ lines }) => flattenAll(lines.map(coarse).filter((ring) => ring.length > 3))),
+    rivers: rivers.filter(isFar).flatMap(({ lines }) => flattenAll(lines.map(coarse))),
     borders: flattenAll(readBorders('countries-110m')),
     towns: towns.filter(({ people }) => people >= farPeople).map((town) => tell(town, 0, 0)),
   }
@@ -95,12 +100,14 @@ export function cutWorld(): Files {
       cellAt(`${west}_${south}`).rivers.push(flatten(piece, west, south))
   for (const { west, south, piece } of readBorders('countries-10m').flatMap(cutLine))
     cellAt(`${west}_${south}`).borders.push(flatten(piece, west, south))
-  for (const [key, [west, south, inside]] of byCell(towns)) {
+  for (const { key, west, south, inside } of byCell(towns, cellSize))
     cellAt(key).towns = inside.slice(0, mostTowns).map((town) => tell(town, west, south))
-    const others = inside.slice(mostTowns).map((town) => tell(town, west, south))
-    if (others.length > 0) files.set(`${key}${townsEnding}`, others)
-  }
   for (const [key, cell] of cells) files.set(key, cell)
+  for (const { key, west, south, inside } of byCell(towns, townCellSize))
+    files.set(
+      `${key}${townsEnding}`,
+      inside.map((town) => tell(town, west, south)),
+    )
   return files
 }
 
@@ -120,7 +127,7 @@ function tell({ at: [x, y], people, names }: Named, west: number, south: number)
 
 /** Towns of the list, the largest first. */
 function readTowns(): Named[] {
-  const list = gunzipSync(readFileSync(new URL('../../api/data/towns.tsv.gz', import.meta.url))).toString()
+  const list = gunzipSync(readFileSync(join(import.meta.dirname, '../../api/data/towns.tsv.gz'))).toString()
   return list
     .split('\n')
     .filter((line) => line.startsWith('town\t'))
@@ -136,16 +143,18 @@ function readTowns(): Named[] {
 /** Of the list: the names after the usual one, in the languages of the interface. */
 const languageCount = 3
 
-function byCell(towns: readonly Named[]): Map<string, [west: number, south: number, inside: Named[]]> {
-  const cells = new Map<string, [number, number, Named[]]>()
+type TownCell = { readonly key: string; readonly west: number; readonly south: number; readonly inside: Named[] }
+
+function byCell(towns: readonly Named[], size: number): TownCell[] {
+  const cells = new Map<string, TownCell>()
   for (const town of towns) {
-    const [west = 0, south = 0] = town.at.map((degrees) => Math.floor(degrees / cellSize) * cellSize)
+    const [west = 0, south = 0] = town.at.map((degrees) => Math.floor(degrees / size) * size)
     const key = `${west}_${south}`
-    const cell = cells.get(key) ?? [west, south, []]
-    cell[2].push(town)
+    const cell = cells.get(key) ?? { key, west, south, inside: [] }
+    cell.inside.push(town)
     cells.set(key, cell)
   }
-  return cells
+  return [...cells.values()]
 }
 
 type Water = { readonly zoom: number; readonly lines: readonly Ring[] }
@@ -153,7 +162,7 @@ type Packed = readonly [zoom: number, ...lines: number[][]]
 
 /** What scripts/waters.ts wrote. */
 function readWaters(): { readonly lakes: readonly Water[]; readonly rivers: readonly Water[] } {
-  const text = gunzipSync(readFileSync(new URL('../data/waters.json.gz', import.meta.url))).toString()
+  const text = gunzipSync(readFileSync(join(import.meta.dirname, '../data/waters.json.gz'))).toString()
   const packed = JSON.parse(text) as Record<'lakes' | 'rivers', readonly Packed[]>
   const unpack = ([zoom, ...lines]: Packed): Water => ({ zoom, lines: lines.map(unpackLine) })
   return { lakes: packed.lakes.map(unpack), rivers: packed.rivers.map(unpack) }

@@ -17,7 +17,9 @@ export function precompressed(): Plugin {
         await Promise.all(
           files.map(async (file) => {
             const plain = file.type === 'chunk' ? file.code : file.source
-            this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: await compress(plain) })
+            // The map's thousand files would take longer than all else of the build, and be little smaller than by gzip.
+            if (!file.fileName.endsWith('.json'))
+              this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: await compress(plain) })
             // Browsers take brotli over https alone.
             const zipped = await zip(plain, { level: constants.Z_BEST_COMPRESSION })
             this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: zipped })

@@ -16,7 +16,7 @@ export function HotelLocation({ hotel }: { readonly hotel: Property }) {
   return (
     <>
       <div className={classes.map}>
-        <Map label={t('hotel.mapLabel', { name, place: city })} pins={pins} />
+        <Map label={t('hotel.mapLabel', { name, place: city })} pins={pins} zoomsByWheel={false} />
       </div>
       <div className={`small soft ${classes.foot}`}>
         <p>{nearby}</p>

@@ -1,33 +1,34 @@
 import L from 'leaflet'
 import { useEffect } from 'react'
-import { landCells } from 'virtual:land-cells'
+import { type Cell, cellsOf, loadCell, worldKey } from './cells.ts'
 import { useMap } from './leaflet-map.tsx'
 import classes from './map.module.css'
 
-const cellSize = 10
-const perDegree = 1000
-const landKeys = new Set(landCells.split(' '))
+/** From the lowest to the highest: what lies in a cell may reach over the land of another one. All are below Leaflet's own. */
+const panes = { land: 200, waters: 201, borders: 202 } as const
 
-/** From here on coasts are drawn in detail; farther away the whole world at once. */
-const detailZoom = 5
-
-/** Coasts drawn from our own files, for when no tile server is configured. Loads the cells that come into view. */
-export function LandLayer() {
+/** Coasts, lakes, rivers and borders drawn from our own files, for when no tile server is configured. Loads the cells that come into view. */
+export function GroundLayer() {
   const map = useMap()
   useEffect(() => {
+    for (const [name, height] of Object.entries(panes)) {
+      const pane = map.getPane(name) ?? map.createPane(name)
+      pane.style.zIndex = String(height)
+    }
     const world = L.layerGroup()
     const cells = L.layerGroup()
     const requestedKeys = new Set<string>()
     const draw = () => {
-      const near = map.getZoom() >= detailZoom
-      const shown = near ? cells : world
-      map.removeLayer(near ? world : cells).addLayer(shown)
-      for (const key of near ? cellsIn(map.getBounds().pad(0.2)) : ['world']) {
+      const keys = cellsOf(map.getBounds().pad(0.2), map.getZoom())
+      const isFar = keys[0] === worldKey
+      const shown = isFar ? world : cells
+      map.removeLayer(isFar ? cells : world).addLayer(shown)
+      for (const key of keys) {
         if (requestedKeys.has(key)) continue
         requestedKeys.add(key)
         // A coast that does not load leaves sea; the pins are still right.
         loadCell(key).then(
-          (cell) => shown.addLayer(cell),
+          (cell) => shown.addLayer(L.layerGroup(layersOf(cell))),
           () => requestedKeys.delete(key),
         )
       }
@@ -43,27 +44,12 @@ export function LandLayer() {
   return null
 }
 
-function cellsIn(bounds: L.LatLngBounds): string[] {
-  const start = (degrees: number) => Math.floor(degrees / cellSize) * cellSize
-  const keys: string[] = []
-  for (let west = start(bounds.getWest()); west < bounds.getEast(); west += cellSize)
-    for (let south = start(bounds.getSouth()); south < bounds.getNorth(); south += cellSize)
-      if (landKeys.has(`${west}_${south}`)) keys.push(`${west}_${south}`)
-  return keys
-}
-
-async function loadCell(key: string): Promise<L.Polygon> {
-  const response = await fetch(`/assets/land/${key}.json`)
-  if (!response.ok) throw new Error(response.statusText)
-  const cell = (await response.json()) as number[][][]
-  const [west = 0, south = 0] = key === 'world' ? [] : key.split('_').map(Number)
-  const shapes = cell.map((polygon) => polygon.map((flat) => readRing(flat, west, south)))
-  return L.polygon(shapes, { className: classes.land ?? '', interactive: false, stroke: false, smoothFactor: 0.5 })
-}
-
-function readRing(flat: readonly number[], west: number, south: number): L.LatLngTuple[] {
-  const ring: L.LatLngTuple[] = []
-  for (let index = 0; index < flat.length; index += 2)
-    ring.push([south + (flat[index + 1] ?? 0) / perDegree, west + (flat[index] ?? 0) / perDegree])
-  return ring
+function layersOf({ land, lakes, rivers, borders }: Cell): L.Layer[] {
+  const flat = { interactive: false, smoothFactor: 0.5 } as const
+  return [
+    L.polygon([...land], { ...flat, pane: 'land', stroke: false, className: classes.land ?? '' }),
+    L.polygon([...lakes], { ...flat, pane: 'waters', stroke: false, className: classes.lake ?? '' }),
+    L.polyline([...rivers], { ...flat, pane: 'waters', className: classes.river ?? '' }),
+    L.polyline([...borders], { ...flat, pane: 'borders', className: classes.border ?? '' }),
+  ]
 }

@@ -2,11 +2,12 @@ import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LandLayer } from './land-layer.tsx'
+import { GroundLayer } from './ground-layer.tsx'
 import { LeafletMap, TileLayer, useMap } from './leaflet-map.tsx'
 import classes from './map.module.css'
 import { MovablePin, type MovablePinProps } from './movable-pin.tsx'
 import { Pins, type MapPin } from './pins.tsx'
+import { TownNames } from './town-names.tsx'
 
 /** west, south, east, north in degrees. */
 export type Bounds = readonly [number, number, number, number]
@@ -28,11 +29,13 @@ export type MapViewProps = {
   /** The reader moved the map. */
   readonly onMoved?: (bounds: Bounds) => void
   readonly maxZoom?: number
+  /** A map within a page lets the wheel scroll that. */
+  readonly zoomsByWheel?: boolean
   /** A pin that the reader puts where it belongs. */
   readonly movable?: MovablePinProps
 }
 
-/** Tiles of a configured server, with its attribution; drawn coasts else. */
+/** Tiles of a configured server, with its attribution; else our own drawing. */
 const tiles: string | undefined = import.meta.env['VITE_MAP_TILES']
 const attribution: string | undefined = import.meta.env['VITE_MAP_ATTRIBUTION']
 
@@ -40,12 +43,24 @@ const beginning: L.MapOptions = { center: [48, 11], zoom: 5, minZoom: 1, maxZoom
 
 /** A map with pins; loads its code when it is shown (see lazy-map.tsx). */
 export function MapView(props: MapViewProps) {
-  const { label, pins, activeId = null, onActivate, onSelect, sayGroup, maxZoom = 11, movable, ...view } = props
+  const {
+    label,
+    pins,
+    activeId = null,
+    onActivate,
+    onSelect,
+    sayGroup,
+    maxZoom = 11,
+    zoomsByWheel = true,
+    movable,
+    ...view
+  } = props
   const { t } = useTranslation()
   return (
     <section className={classes.frame} aria-label={label}>
-      <LeafletMap className={classes.map ?? ''} options={beginning}>
-        {tiles ? <TileLayer url={tiles} attribution={attribution ?? ''} /> : <LandLayer />}
+      <LeafletMap className={classes.map ?? ''} options={{ ...beginning, scrollWheelZoom: zoomsByWheel }}>
+        {tiles ? <TileLayer url={tiles} attribution={attribution ?? ''} /> : <GroundLayer />}
+        {!tiles && <TownNames pins={pins} />}
         <Credits text={tiles ? '' : t('common.mapCredit')} />
         <Zoom more={t('common.zoomIn')} less={t('common.zoomOut')} />
         <View pins={movable ? [{ id: '', name: '', ...movable }] : pins} maxZoom={maxZoom} {...view} />
