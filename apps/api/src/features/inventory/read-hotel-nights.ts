@@ -1,6 +1,7 @@
 import { CompiledQuery, type RawBuilder } from 'kysely'
-import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
+import { openSharedReads } from '../../platform/database/shared-reads.ts'
 import { partOf, type Told } from '../../platform/database/together.ts'
 import {
   nightList,
@@ -82,30 +83,42 @@ export async function toHotelNights(
   return { ...known, state, firstExpiry, inventories }
 }
 
-const inventoryVersion =
-  '(SELECT coalesce(sum(v.version), 0)::bigint FROM inventory_versions v WHERE v.property_id = $1) AS inventory_version'
-const stateOfHotel = `SELECT p.catalogue_version, ${inventoryVersion} FROM properties p WHERE p.id = $1`
+const stateAt = (hotel: string) => `p.catalogue_version,
+  (SELECT coalesce(sum(v.version), 0)::bigint FROM inventory_versions v WHERE v.property_id = ${hotel}) AS inventory_version`
+const stateOfHotel = `SELECT ${stateAt('$1')} FROM properties p WHERE p.id = $1`
+const statesOfHotels = `SELECT p.id, ${stateAt('p.id')} FROM properties p WHERE p.id = ANY($1::uuid[])`
 
 /** Under what a hotel's nights would be read now. Undefined: there is no such hotel. */
-export async function readHotelState(db: Sql, propertyId: string): Promise<HotelState | undefined> {
-  const { rows } = await db.executeQuery<HotelState>(CompiledQuery.raw(stateOfHotel, [propertyId]))
-  return rows[0]
-}
+export const readHotelState = openSharedReads<string, HotelState>({
+  one: async (db, propertyId) => {
+    const { rows } = await db.executeQuery<HotelState>(CompiledQuery.raw(stateOfHotel, [propertyId]))
+    return rows[0]
+  },
+  several: async (db, propertyIds) => {
+    const query = CompiledQuery.raw(statesOfHotels, [propertyIds])
+    const { rows } = await db.executeQuery<HotelState & { readonly id: string }>(query)
+    return new Map(rows.map(({ id, ...state }) => [id, state]))
+  },
+})
 
-/** The statement of every search, written once: of all types of a hotel, or of some. */
-const nightsOfHotel = statementFor('')
-const nightsOfTypes = statementFor('AND n.room_type_id = ANY($5::uuid[])')
+/** The statement of every search, written once: of all types of a hotel, or of some, or of several hotels and stays. */
+const ofOne = { hotel: '$1', from: '$2::date', to: '$3::date', now: '$4::timestamptz' }
+const nightsOfHotel = `SELECT ${nightsAt(ofOne)} FROM properties p WHERE p.id = $1`
+const nightsOfTypes = `SELECT ${nightsAt(ofOne, 'AND n.room_type_id = ANY($5::uuid[])')} FROM properties p WHERE p.id = $1`
+const ofEach = { hotel: 'p.id', from: 'asked.check_in', to: 'asked.check_out', now: 'asked.at' }
+const nightsOfHotels = `SELECT asked.place::int, ${nightsAt(ofEach)}
+  FROM unnest($1::uuid[], $2::date[], $3::date[], $4::timestamptz[]) WITH ORDINALITY
+    AS asked(property_id, check_in, check_out, at, place)
+  JOIN properties p ON p.id = asked.property_id`
 
-function statementFor(which: string): string {
-  const range = `n.property_id = $1 AND n.night >= $2::date AND n.night <= $3::date ${which}`
-  return `
-    SELECT p.catalogue_version, ${inventoryVersion},
-      (SELECT min(b.hold_expires_at) FROM bookings b WHERE b.property_id = $1 AND b.status = 'pending') AS first_expiry,
-      (SELECT json_agg(s.room_type_id) FROM booked_rooms s WHERE s.property_id = $1 AND s.active AND s.owner_pinned
-        AND upper(s.stay) > $4::timestamptz::date - 1) AS pinned,
-      (SELECT ${nightList('n.room_type_id, ')} FROM nights n WHERE ${range}) AS nights,
-      (SELECT ${planNightList('n.room_type_id, ')} FROM plan_nights n WHERE ${range}) AS plan_nights
-    FROM properties p WHERE p.id = $1`
+function nightsAt({ hotel, from, to, now }: typeof ofOne, which = ''): string {
+  const range = `n.property_id = ${hotel} AND n.night >= ${from} AND n.night <= ${to} ${which}`
+  return `${stateAt(hotel)},
+    (SELECT min(b.hold_expires_at) FROM bookings b WHERE b.property_id = ${hotel} AND b.status = 'pending') AS first_expiry,
+    (SELECT json_agg(s.room_type_id) FROM booked_rooms s WHERE s.property_id = ${hotel} AND s.active AND s.owner_pinned
+      AND upper(s.stay) > ${now}::date - 1) AS pinned,
+    (SELECT ${nightList('n.room_type_id, ')} FROM nights n WHERE ${range}) AS nights,
+    (SELECT ${planNightList('n.room_type_id, ')} FROM plan_nights n WHERE ${range}) AS plan_nights`
 }
 
 function compile({ propertyId, roomTypeIds, stay, now }: Request): CompiledQuery {
@@ -115,9 +128,33 @@ function compile({ propertyId, roomTypeIds, stay, now }: Request): CompiledQuery
     : CompiledQuery.raw(nightsOfHotel, values)
 }
 
-async function readRow(db: Sql, request: Request): Promise<Row | undefined> {
+async function readAlone(db: Sql, request: Request): Promise<Row | undefined> {
   const { rows } = await db.executeQuery<Row>(compile(request))
   return rows[0]
+}
+
+const readShared = openSharedReads<Request, Row>({
+  one: readAlone,
+  several: async (db, requests) => {
+    const stays = requests.map(({ stay }) => stay)
+    const query = CompiledQuery.raw(nightsOfHotels, [
+      requests.map(({ propertyId }) => propertyId),
+      stays.map(({ checkIn }) => checkIn),
+      stays.map(({ checkOut }) => checkOut),
+      requests.map(({ now }) => now),
+    ])
+    const { rows } = await db.executeQuery<Row & { readonly place: number }>(query)
+    return new Map(rows.flatMap((row) => requests.slice(row.place - 1, row.place).map((request) => [request, row])))
+  },
+})
+
+/** Nobody waits for a stay that is longer. */
+const mostSharedNights = 31
+
+async function readRow(db: Sql, request: Request): Promise<Row | undefined> {
+  const { checkIn, checkOut } = request.stay
+  const isShort = !request.roomTypeIds && countNights(checkIn, checkOut) <= mostSharedNights
+  return await (isShort ? readShared : readAlone)(db, request)
 }
 
 function toInventories(

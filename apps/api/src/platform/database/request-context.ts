@@ -89,6 +89,12 @@ export async function aside<T>(work: () => Promise<T>): Promise<T> {
   )
 }
 
+/** For what several wait for together: the most patient of them for so long. */
+export async function onBehalfOfSeveral<T>(leftMs: number, work: () => Promise<T>): Promise<T> {
+  const caller: Caller = { leftMs, hasChanged: false, hasJustChanged: false }
+  return await requestContext.run({ caller, isAside: false }, work)
+}
+
 /** For statements that take longer than any request may wait. */
 export async function withStatementLimit<T>(statementMs: number, work: () => Promise<T>): Promise<T> {
   return await requestContext.run({ caller: undefined, isAside: false, statementMs }, work)
