@@ -33,13 +33,15 @@ export const desk: Proof = {
     desks: { type: 'string' },
     kills: { type: 'string' },
     seed: { type: 'string' },
+    // Each so manyth booking of the file.
+    each: { type: 'string' },
   },
   plants: Object.keys(deskPlants),
   async run({ databaseUrl, deps, sql, values, plant, progress, countViolations }) {
     const days = Number(values['days'] ?? year)
     const wanted = Number(values['kills'] ?? Math.ceil(days / 9))
     const seed = Number(values['seed'] ?? 1)
-    const span = { start: firstDay, end: addDays(firstDay, days) }
+    const span = { start: firstDay, end: addDays(firstDay, days), each: Number(values['each'] ?? 1) }
     const random = openRandom(seed)
     const file = readBookingFile(resortFile)
     const script = scriptOf(file, span, seed)

@@ -3,7 +3,7 @@ import { insertRows } from '../../../tooling/insert-rows.ts'
 import type { PlainSql } from '../../../apps/api/src/platform/database/plain-sql.ts'
 import type { Books } from './books.ts'
 import { publishedMinor } from './prices.ts'
-import type { Span } from './script.ts'
+import { isPlayed, type Part } from './script.ts'
 
 /** Tables of the proof's own: the file as it is, and what the proof wrote down itself. */
 const tables = `
@@ -19,11 +19,12 @@ const tables = `
   CREATE TABLE proof_blocks (id uuid, room_id uuid, nights daterange);
   CREATE TABLE proof_days (day date, expected_minor bigint, counted_minor bigint);`
 
-/** Writes the file into a table as it is, for SQL that is nobody else's. */
-export async function writeFile(sql: PlainSql, bookings: readonly FileBooking[], { start, end }: Span): Promise<void> {
+/** Writes what is played of the file into a table as it is, for SQL that is nobody else's. */
+export async function writeFile(sql: PlainSql, bookings: readonly FileBooking[], part: Part): Promise<void> {
+  const { start, end } = part
   await sql.unsafe(tables)
   await sql.begin(async (tx) => {
-    const rows = bookings.map((one, row) => ({
+    const all = bookings.map((one, row) => ({
       row,
       booked_on: one.bookedOn,
       arrival: one.arrival,
@@ -35,6 +36,7 @@ export async function writeFile(sql: PlainSql, bookings: readonly FileBooking[],
       status_date: one.statusDate,
       country: one.country,
     }))
+    const rows = all.filter(({ row }) => isPlayed(row, part))
     await insertRows(tx, 'proof_file', rows)
     const types = [...new Set(bookings.map(({ roomType }) => roomType))]
     await insertRows(

@@ -7,6 +7,12 @@ import { chargeable, type Charge } from './charges.ts'
 /** The days that are played, `end` not among them. */
 export type Span = { readonly start: PlainDate; readonly end: PlainDate }
 
+/** Of a file those days, and each so manyth booking: all others were never made. */
+export type Part = Span & { readonly each: number }
+
+/** Whether the booking in a row of the file is played. */
+export const isPlayed = (row: number, { each }: Part): boolean => row % each === 0
+
 /** When a stay is paid: before it begins, as it begins, in two parts, as it ends, or by a company later. */
 type Paying = 'in advance' | 'arrival' | 'parts' | 'departure' | 'later'
 type Method = 'cash' | 'terminal' | 'transfer'
@@ -45,8 +51,10 @@ export type Scripted = Omit<FileBooking, 'adr'> & {
 const otherSources = { phone: 15, email: 10, portal: 15, company: 10 } as const
 
 /** What happens to the bookings of a file that concern some days, in the order in which they were made. */
-export function scriptOf(bookings: readonly FileBooking[], { start, end }: Span, seed: number): Scripted[] {
+export function scriptOf(bookings: readonly FileBooking[], part: Part, seed: number): Scripted[] {
+  const { start, end } = part
   return bookings.flatMap((booking, row) => {
+    if (!isPlayed(row, part)) return []
     const { arrival, nights, status } = booking
     const concerns = nights > 0 && arrival < end && addDays(arrival, nights) >= start
     // Of who did not come before the first day nothing is left to do.
