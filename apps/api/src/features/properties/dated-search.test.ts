@@ -86,6 +86,26 @@ test('what has just been booked is not shown as free, whatever the index still k
   expect((await search(query, before)).data).toEqual([])
 })
 
+test('where owners have pinned guests so that no room is free all nights, the index lists the hotel and the search leaves it out', async () => {
+  const hotel = await createHotel(api, { city: 'Nadelort', types: [{ rooms: 2 }] })
+  const nights = ['2026-12-04', '2026-12-05', '2026-12-06']
+  for (const [index, roomId = ''] of (hotel.types[0]?.roomIds ?? []).entries()) {
+    const [checkIn = '', checkOut = ''] = nights.slice(index)
+    const booking = await bookOne(api.newBrowser(), hotel, {
+      checkIn,
+      checkOut,
+      expectedTotal: { minor: 9000, currency: 'EUR' },
+    })
+    await api.sql`UPDATE booked_rooms SET room_id = ${roomId}, owner_pinned = true WHERE booking_id = ${booking.id}`
+  }
+  await api.sql`UPDATE properties SET catalogue_xid = pg_current_xact_id() WHERE id = ${hotel.id}`
+  await searchIndex.catchUp()
+  const party = { adults: 2, ages: [] }
+  expect(await searchIndex.findCandidates({ ...everyHotel, words: ['nadelort'] }, { stay, party })).toHaveLength(1)
+  const { data, pagination } = await search({ ...stay, q: 'nadelort', exact: 'true' }, searchIndex)
+  expect([data, pagination.totalItems]).toEqual([[], 0])
+})
+
 test('hotels with such a room and such a plan are the same by the index as by the database', async () => {
   const types = [{ sizeSqm: 18 }, { priceMinor: 16_000, sizeSqm: 32, bedTypes: ['1 Etagenbett'] }]
   const hotel = await createHotel(api, { city: 'Gleichort', types, offers: { breakfast: false } })

@@ -6,7 +6,8 @@ import { bandsForm } from '../../testing/test-ages.ts'
 import { testNow, useTestApp } from '../../testing/test-app.ts'
 import { bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
 import { dataOf, planForm } from '../../testing/test-owner.ts'
-import { taxForm } from '../../testing/test-local-taxes.ts'
+import { createTax, taxForm } from '../../testing/test-local-taxes.ts'
+import { createPlan } from '../../testing/test-rate-plans.ts'
 import { ownHotel, unitOf } from '../../testing/test-stays.ts'
 
 const api = useTestApp()
@@ -64,6 +65,22 @@ test('an answer is given again after one short read, as long as nothing that it 
   await bookOne(api.newBrowser(), hotel)
   expect(await countStatements(async () => (again = await search()))).toBeGreaterThan(0)
   expect(again).not.toBe(first)
+  await app.close()
+})
+
+test('a stay that nobody has asked for takes one statement in a hotel that the process knows', async () => {
+  const hotel = await createHotel(api)
+  await createPlan(api, hotel.id, {})
+  await createTax(api, hotel.id)
+  const app = await buildApp({ ...api.deps, strictReplies: false })
+  const guest = api.newBrowser(app)
+  const path = `/v1/public/properties/${hotel.id}/search`
+  const search = async (checkOut: string) => {
+    const reply = await guest.send('POST', path, { ...stay, checkOut, guests: 2 })
+    expect(reply.statusCode).toBe(200)
+  }
+  await search('2026-12-05')
+  expect(await countStatements(async () => await search('2026-12-06'))).toBe(1)
   await app.close()
 })
 

@@ -3,6 +3,7 @@ import { addDays } from '@keystay/contract/shared/plain-dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
 import { createRandomHotel, drawSearch, openDice, type Dice } from '../../testing/random-hotels.ts'
+import { waitingSessions } from '../../testing/lock-waits.ts'
 import { startTestApp, testNow, type TestApp } from '../../testing/test-app.ts'
 import { bookOne, createHotel } from '../../testing/test-hotel.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
@@ -171,6 +172,54 @@ test('a hold that ran out is free, before anyone released it', async ({ skip }) 
   expect(await index.findCandidates({ ...everything, words: ['frist'] }, search)).toMatchObject([
     { boundMinor: 18_000 },
   ])
+  api.setNow(testNow)
+})
+
+test('what is committed while it loads is found by the first poll', async ({ skip }) => {
+  skip(api.sharded, 'There is no index where tables are spread.')
+  const hotel = await createWhole({ city: 'Ladestadt' })
+  await api.sql`UPDATE properties SET featured_rank = 1 WHERE id = ${hotel.id}`
+  const source = { database: api.database, clock: api.deps.clock, signal: new AbortController().signal }
+  const { loading } = await api.sql.begin(async (tx) => {
+    // The first hotels are read, as they were, up to here.
+    await tx`LOCK TABLE promotions`
+    const begun = loadHotels(source)
+    await expect.poll(async () => (await waitingSessions(api)).length).toBeGreaterThan(0)
+    await api.sql`UPDATE properties SET name = 'Anders', catalogue_xid = pg_current_xact_id() WHERE id = ${hotel.id}`
+    return { loading: begun }
+  })
+  const known = await loading
+  expect(known.hotels.get(hotel.id)?.name).not.toBe('Anders')
+  await followChanges(source, known)
+  expect(known.hotels.get(hotel.id)?.name).toBe('Anders')
+})
+
+test('when a day has passed, the nights that come with it are read, some hotels with each poll', async () => {
+  const source = { database: api.database, clock: api.deps.clock, signal: new AbortController().signal }
+  let known = await loadHotels(source)
+  const hotels = [...known.hotels.all()]
+  const next = addDays(first, 1)
+  // The last night that is known on the day that comes.
+  const [checkIn, checkOut] = [addDays(next, ringNights - 2), addDays(next, ringNights - 1)]
+  const search = prepareStaySearch({
+    stay: { checkIn, checkOut },
+    party: { adults: 1, ages: [] },
+    nowMs: Date.parse(`${next}T12:00:00Z`),
+    todayIn: () => next,
+  })
+  // What is not known is let pass, as if it cost nothing.
+  const unknown = async () =>
+    (await known.hotels.findCandidates(everything, search)).filter(({ boundMinor }) => boundMinor === 0).length
+  const before = await unknown()
+  api.setNow(`${next}T12:00:00Z`)
+  const counts: number[] = []
+  for (let polls = 0; polls * 25 < hotels.length; polls += 1) {
+    known = (await followChanges(source, known)) ?? known
+    counts.push(await unknown())
+  }
+  expect(before).toBeGreaterThan(25)
+  expect(counts[0]).toBeGreaterThan(0)
+  expect(counts.at(-1)).toBe(0)
   api.setNow(testNow)
 })
 

@@ -1,7 +1,11 @@
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, openDatabase, violated, type Database } from './database.ts'
+import { addFailureReplies } from '../http/failures.ts'
+import { addCallers } from './request-context.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
 let own: TestDatabase
@@ -55,6 +59,44 @@ test('a lock that is not to be had in time is "busy", not an error', async () =>
   await expect(waiting).rejects.toMatchObject({ code: 'busy' })
   release()
   await holder
+})
+
+test('who waits for a connection for longer than one may is told to come back', async () => {
+  const limits = { readConnections: 1, writeConnections: 1, lockTimeoutMs: 300, waitMs: 1000 }
+  const narrow = openDatabase({ url: own.url, ...limits })
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const holder = inTransaction(narrow.write, async () => {
+    begin()
+    await over
+  })
+  await begun
+  await expect(sql`SELECT`.execute(narrow.write)).rejects.toMatchObject({ code: 'busy' })
+  end()
+  await holder
+  await sql`SELECT`.execute(narrow.write)
+  await narrow.close()
+})
+
+test('a request that has waited for as long as it may, at once or little by little, asks for nothing more', async () => {
+  const app = fastify()
+  addFailureReplies(app, database)
+  await app.register(cookie)
+  addCallers(app, { mode: 'demo', requestDatabaseMs: 300 }, undefined)
+  const longest = 5
+  app.get('/once', async () => (await sql`SELECT pg_sleep(${longest})`.execute(database.read)).rows)
+  app.get('/often', async () => {
+    for (let count = 0; count < longest * 100; count += 1) await sql`SELECT pg_sleep(0.01)`.execute(database.read)
+    return {}
+  })
+  for (const url of ['/once', '/often']) {
+    const reply = await app.inject(url)
+    expect([url, reply.statusCode]).toEqual([url, 503])
+    // In a statement, or before the next connection.
+    expect(['unavailable', 'busy']).toContain(reply.json<{ code?: string }>().code)
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  await app.close()
 })
 
 test('a story whose connection dies runs nothing more, and the next one has a connection again', async () => {
