@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { searchProperties as endpoint } from '@keystay/contract/properties/endpoints'
+import { bedKinds, boardsSought, propertyTypes, roomSizes } from '@keystay/contract/shared/kinds'
 import { searchProperties } from '../../../apps/api/src/features/properties/search-properties.ts'
 import { startSearchIndex, type SearchIndex } from '../../../apps/api/src/features/search-index/search-index.ts'
 import type { Deps } from '../../../apps/api/src/deps.ts'
 import { openDatabase, type Sql } from '../../../apps/api/src/platform/database/database.ts'
-import { createRandomHotel, drawSearch } from '../../../apps/api/src/testing/random-hotels.ts'
+import { amenitiesOfRandomHotels, createRandomHotel, drawSearch } from '../../../apps/api/src/testing/random-hotels.ts'
 import { createPlainHotels } from '../../../apps/api/src/testing/test-hotel.ts'
 import { openRandom, seedFor, type Random } from '../../../tooling/random.ts'
 import { rounded } from '../../lib/figures.ts'
@@ -101,7 +102,9 @@ export const index: Proof = {
 type Counts = { done: number; different: number; lost: number; again: number; shown: number }
 type Query = Parameters<typeof searchProperties>[1]
 
-const sorts = ['recommended', 'price', 'price_desc', 'name']
+const sorts = ['recommended', 'price', 'price_desc', 'name', 'rating', 'distance']
+/** How often a search has each of the filters. */
+const filtered = 0.1
 
 function drawQuery(random: Random, first: string): Query {
   const { stay, party } = drawSearch(random, first)
@@ -116,7 +119,25 @@ function drawQuery(random: Random, first: string): Query {
     ...(random.chance(0.2) && { maxPrice: 50 * (1 + random.int(20)) }),
     ...(random.chance(0.2) && { minPrice: 50 * random.int(10) }),
     ...(random.chance(0.2) && { freeCancellation: 'true' }),
+    ...drawFilters(random),
   })
+}
+
+/** What guests can choose hotels by beside place, dates, price and cancellation. */
+function drawFilters(random: Random) {
+  const west = 11 + random.next()
+  const south = 47 + random.next()
+  return {
+    ...(random.chance(filtered) && { payAtHotel: 'true' }),
+    ...(random.chance(filtered) && { board: random.pick(boardsSought) }),
+    ...(random.chance(filtered) && { bed: random.pick(bedKinds) }),
+    ...(random.chance(filtered) && { minSize: random.pick(roomSizes) }),
+    ...(random.chance(filtered) && { minRating: 3 + random.int(4) / 2 }),
+    ...(random.chance(filtered) && { amenities: random.pick(amenitiesOfRandomHotels) }),
+    ...(random.chance(filtered) && { type: propertyTypes.filter(() => random.chance(0.5)).join(',') }),
+    ...(random.chance(filtered) && { bbox: [west - 0.5, south - 0.5, west, south].join(',') }),
+    ...(random.chance(filtered) && { counts: 'true' }),
+  }
 }
 
 const triesAtMost = 50
@@ -164,6 +185,8 @@ async function compareIn(tx: Sql, deps: Deps & { searchIndex: SearchIndex }, que
   if (ahead().includes('ahead') || !searchIndex.isReady()) return 'again'
   const bySql = await searchProperties({ ...inSnapshot, searchIndex: undefined }, query, 'en')
   // Of very many hotels neither says more than a limit of their number, and not the same one.
-  const isSameNumber = !query.q || isDeepStrictEqual(byIndex.pagination, bySql.pagination)
-  return { isDifferent: !isSameNumber || !isDeepStrictEqual(byIndex.data, bySql.data), shown: bySql.data.length }
+  const numbers = ({ pagination, counts }: typeof bySql) => ({ pagination, counts })
+  const isSameNumber = !query.q || isDeepStrictEqual(numbers(byIndex), numbers(bySql))
+  const isSame = isSameNumber && isDeepStrictEqual(byIndex.data, bySql.data)
+  return { isDifferent: !isSame, shown: bySql.data.length }
 }

@@ -30,6 +30,11 @@ export const indexPlants: Readonly<Record<string, Fault>> = {
     },
   },
   'wrong-order': { answer: (right) => async (filter, search) => (await right(filter, search)).toReversed() },
+  // What hotels are chosen by beside place and dates is not looked at.
+  unfiltered: {
+    answer: (right) => async (filter, search) =>
+      await right({ ...filter, types: [], amenities: [], minRating: null, bbox: null }, search),
+  },
   'bound-too-high': {
     answer: (right) => async (filter, search) =>
       (await right(filter, search)).map((one) => ({ ...one, boundMinor: Math.ceil(one.boundMinor * 2) })),

@@ -1,5 +1,8 @@
+import { boards } from '@keystay/contract/rate-plans/entities'
+import { propertyTypes } from '@keystay/contract/shared/kinds'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
+import { newId } from '../platform/database/ids.ts'
 import { nameOf, rowsOf } from '../platform/database/plain-sql.ts'
 import type { PlanRow } from '../features/inventory/rates/plan-rules.ts'
 import type { Stay } from '../features/inventory/rules.ts'
@@ -28,17 +31,23 @@ export function openDice(seed: number): Dice {
 /** Nights that random hotels say something of, from the first one on. */
 export const randomNights = 40
 
+/** Some of what random hotels have, each with every second one. */
+export const amenitiesOfRandomHotels = ['pool', 'sauna', 'step_free', 'wheelchair_room'] as const
+const otherBeds = ['2 Einzelbetten', '1 Etagenbett', '1 Schlafsofa']
+
 /**
- * A hotel with types, nights, restrictions, plans, promotions, bands and taxes as the dice fall; from `first` on its nights are
- * sold to nobody, so that invariants that count bookings do not hold.
+ * A hotel with types, nights, restrictions, plans, promotions, bands, taxes, amenities, reviews and rooms out of order as the dice
+ * fall; from `first` on its nights are sold to nobody, so that invariants that count bookings do not hold.
  */
 export async function createRandomHotel(api: Api, dice: Dice, first: string, city: string): Promise<TestHotel> {
   const types = Array.from({ length: 1 + dice.int(3) }, () => ({
     rooms: dice.int(5),
     maxOccupancy: 1 + dice.int(5),
     priceMinor: 4000 + 100 * dice.int(200),
+    bedTypes: ['1 Doppelbett', ...otherBeds.filter(() => dice.chance(0.3))].slice(dice.int(2) - 2),
+    sizeSqm: 15 + dice.int(50),
   }))
-  const offers = { freeCancellation: dice.chance(0.6), earlyBooking: dice.chance(0.4) }
+  const offers = { freeCancellation: dice.chance(0.6), breakfast: dice.chance(0.5), earlyBooking: dice.chance(0.4) }
   const timezone = ['Europe/Berlin', 'Pacific/Kiritimati', 'America/Los_Angeles'][dice.int(3)] ?? ''
   const currency = ['EUR', 'EUR', 'VND', 'USD'][dice.int(4)] ?? ''
   const hotel = await createHotel(api as TestApp, { types, offers, timezone, currency, city })
@@ -49,7 +58,49 @@ export async function createRandomHotel(api: Api, dice: Dice, first: string, cit
         await addNight(api, hotel.id, type.id, addDays(first, night), types[index]?.rooms ?? 0, dice)
   await addPlans(api, hotel, dice, first)
   if (dice.chance(0.3)) await createTax(api, hotel.id)
+  await describe(api, hotel, dice)
+  if (dice.chance(0.25)) await pinStays(api, hotel, dice, first)
   return hotel
+}
+
+/** What guests choose hotels by beside dates and prices. */
+async function describe({ sql }: Api, { id, types }: TestHotel, dice: Dice): Promise<void> {
+  await sql`
+    UPDATE properties SET type = ${propertyTypes[dice.int(propertyTypes.length)] ?? ''},
+      latitude = ${47 + dice.int(100) / 100}, longitude = ${11 + dice.int(100) / 100},
+      cash_max_rooms = ${dice.chance(0.3) ? 0 : null}
+    WHERE id = ${id}`
+  for (const kind of amenitiesOfRandomHotels)
+    if (dice.chance(0.5))
+      await sql`INSERT INTO amenities ${rowsOf({ property_id: id, id: newId(), name: kind, kind, whole_house: dice.chance(0.5) })}`
+  if (types.length > 0 && dice.chance(0.6)) {
+    const reviews = 1 + dice.int(20)
+    const marks = Array.from({ length: 5 }, () => reviews * (3 + dice.int(3)))
+    await sql`INSERT INTO ratings ${rowsOf({ property_id: id, trip: 'couple', reviews, marks })}`
+  }
+}
+
+/** Rooms that the hotel keeps to itself for some nights: what the nights count may then be more than what is free throughout. */
+async function pinStays({ sql }: Api, { id, types }: TestHotel, dice: Dice, first: string): Promise<void> {
+  for (const type of types)
+    for (const [index, roomId] of type.roomIds.entries()) {
+      if (index > 0 && dice.chance(0.3)) continue
+      for (let night = dice.int(6); night < randomNights; night += 2 + dice.int(6)) {
+        const to = night + 1 + dice.int(2)
+        await sql`
+          INSERT INTO booked_rooms (property_id, id, room_type_id, room_id, stay, owner_pinned, block_reason)
+          VALUES (${id}, ${newId()}, ${type.id}, ${roomId}, daterange(${addDays(first, night)}, ${addDays(first, to)}), true,
+            'paint')`
+        night = to
+      }
+    }
+  await sql`
+    INSERT INTO nights (property_id, room_type_id, night, capacity, sold)
+    SELECT s.property_id, s.room_type_id, night::date, t.capacity, count(*)
+    FROM booked_rooms s JOIN room_types t ON t.property_id = s.property_id AND t.id = s.room_type_id,
+      generate_series(lower(s.stay), upper(s.stay) - 1, interval '1 day') AS night
+    WHERE s.property_id = ${id} GROUP BY s.property_id, s.room_type_id, night, t.capacity
+    ON CONFLICT (property_id, room_type_id, night) DO UPDATE SET sold = greatest(nights.sold, excluded.sold)`
 }
 
 async function furnish({ sql }: Api, { id, types }: TestHotel, dice: Dice): Promise<void> {
@@ -112,7 +163,9 @@ async function addPlans(api: Api, hotel: TestHotel, dice: Dice, first: string): 
       adjustMinor: 100 * (dice.int(7) - 3),
       stepMinor: [1, 50, 100][dice.int(3)] ?? 1,
       personMinor: dice.chance(0.4) ? 300 * (dice.int(7) - 2) : 0,
+      board: boards[dice.int(boards.length)] ?? 'room_only',
       cancellation: freeFor(dice.chance(0.5) ? 48 : null),
+      payment: dice.chance(0.7) ? 'any' : 'now',
       takesEarlyBooking: dice.chance(0.7),
       roomTypeIds: dice.chance(0.2) ? [hotel.types[0]?.id ?? ''] : null,
       minDaysBefore: dice.chance(0.2) ? dice.int(20) : null,
