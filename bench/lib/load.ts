@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import { csrf } from './book.ts'
 import { percentile } from './figures.ts'
@@ -52,24 +54,37 @@ export async function measureLatency(
     const call = calls[(index + warmUp) % calls.length]
     if (!call) break
     const started = performance.now()
-    const status = await send(address, call, { ...headers, 'accept-encoding': acceptEncoding, ...extra }, agent)
-    if (status < 200 || status > 299) throw new Error(`${call.path} answered ${status}`)
+    const reply = await send(address, call, { ...headers, 'accept-encoding': acceptEncoding, ...extra }, agent)
+    if (reply !== null) throw new Error(`${call.path} answered ${reply}`)
     if (index >= 0) times.push(performance.now() - started)
   }
   agent.destroy()
   return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
-/** Sends one request and waits for the last byte of its reply, which stays packed: unpacking it would be timed, too. */
+/**
+ * Sends one request and waits for the last byte of its reply, which stays packed: unpacking it would be timed, too. What says
+ * no is told with its status and what it says.
+ */
 async function send(
   address: string,
   { method, path, body }: HttpCall,
   sent: Readonly<Record<string, string>>,
   agent: Agent,
-): Promise<number> {
+): Promise<string | null> {
   const [reply] = (await once(request(address + path, { method, headers: sent, agent }).end(body), 'response')) as [
     IncomingMessage,
   ]
+  const { statusCode = 0 } = reply
+  if (statusCode < 200 || statusCode > 299) return `${statusCode}: ${await readText(reply)}`
   await once(reply.resume(), 'end')
-  return reply.statusCode ?? 0
+  return null
+}
+
+/** Of an error, which may be packed. */
+async function readText(reply: IncomingMessage): Promise<string> {
+  const bytes = await buffer(reply)
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync, deflate: inflateSync, zstd: zstdDecompressSync }
+  const encoding = reply.headers['content-encoding'] as keyof typeof unpack | undefined
+  return String(encoding ? unpack[encoding](bytes) : bytes)
 }
