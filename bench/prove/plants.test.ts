@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Change } from '../lib/planted.ts'
 import { crashPlants } from './crash/crash.ts'
 import { deskPlants } from './desk/plants.ts'
+import { givesUpSooner } from './failover/failover.ts'
 import { fuzzPlants } from './fuzz/fuzz.ts'
 import { hostilePlants } from './hostile/hostile.ts'
 import { restartPlants, versionChange } from './restart/restart.ts'
@@ -31,6 +32,7 @@ test.each(
     sagaPlants,
     simplified: { simplified },
     versions: { versions: [versionChange] },
+    failover: { failover: [givesUpSooner] },
   }),
 )(
   'every fault of the %s fits the code that it is planted in',

@@ -10,7 +10,8 @@ import { freePort } from '../../../apps/api/src/platform/process/port.ts'
 import { raisedLimits } from '../../lib/api-process.ts'
 import { csrf, freshKey, post, requestOf } from '../../lib/book.ts'
 import { failureOf } from '../../lib/patience.ts'
-import { startProduct } from '../../lib/product-process.ts'
+import type { Change } from '../../lib/planted.ts'
+import { smallProof, startProduct } from '../../lib/product-process.ts'
 import type { Proof } from '../../lib/proof.ts'
 import { bed, insertResort, nightMinor, type ResortHotel } from '../../lib/resort-hotel.ts'
 import { startServers, type Servers } from './servers.ts'
@@ -20,6 +21,12 @@ const whileCut = 5
 const guests = 8
 /** How long a request waits for a commit before it says that it does not know. */
 const requestMs = 4000
+/** A commit that no replica acknowledges is given up after a time in which nothing happens: of the small version after a shorter one. */
+export const givesUpSooner: Change = {
+  file: '/platform/database/database.ts',
+  from: 'const usualWriteTimeoutMs = 30_000',
+  to: 'const usualWriteTimeoutMs = 8000',
+}
 
 /** The primary dies after its replica was cut off, which then takes over: what a guest was told of must be there. */
 export const failover: Proof = {
@@ -108,7 +115,7 @@ async function lookAtCut(address: string, hotel: ResortHotel, told: Set<string>)
 async function serve(databaseUrl: string, dataFolder: string) {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const product = await startProduct({
+  const env = {
     ...raisedLimits,
     DATABASE_REQUEST_MS: String(requestMs),
     DATABASE_URL: databaseUrl,
@@ -117,7 +124,8 @@ async function serve(databaseUrl: string, dataFolder: string) {
     DEMO_DATA: 'none',
     KEYSTAY_SECRET: 'proof-4f9a1c7e2b8d6053-proof-9e1b7c',
     LOG_LEVEL: 'silent',
-  })
+  }
+  const product = await startProduct(env, process.env[smallProof] ? [givesUpSooner] : [])
   return { address, ...product }
 }
 
