@@ -28,7 +28,6 @@ export type Cell = {
   readonly lakes: readonly L.LatLngTuple[][][]
   readonly rivers: readonly L.LatLngTuple[][]
   readonly borders: readonly L.LatLngTuple[][]
-  readonly towns: readonly Town[]
 }
 type PackedCell = {
   readonly land: number[][][]
@@ -73,16 +72,15 @@ async function fetchFile(key: string): Promise<PackedCell | readonly PackedTown[
   return (await response.json()) as PackedCell | readonly PackedTown[]
 }
 
-/** What lies in a cell. */
+/** What is drawn of a cell. */
 export async function loadCell(key: string): Promise<Cell> {
-  const { land, lakes, rivers, borders, towns } = (await load(key)) as PackedCell
+  const { land, lakes, rivers, borders } = (await load(key)) as PackedCell
   const read = (flat: readonly number[]) => readLine(flat, cornerOf(key))
   return {
     land: land.map((polygon) => polygon.map(read)),
     lakes: lakes.map((polygon) => polygon.map(read)),
     rivers: rivers.map(read),
     borders: borders.map(read),
-    towns: towns.map((town) => readTown(town, cornerOf(key))),
   }
 }
 
