@@ -1,3 +1,5 @@
+import { createHook } from 'node:async_hooks'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import type { CalendarNight } from '@keystay/contract/room-types/entities'
 import { describe, expect, test } from 'vitest'
@@ -66,6 +68,31 @@ test('an answer is given again after one short read, as long as nothing that it 
   expect(await countStatements(async () => (again = await search()))).toBeGreaterThan(0)
   expect(again).not.toBe(first)
   await app.close()
+})
+
+test('a kept answer is sent as it is packed, or as its reader takes it', async () => {
+  const hotel = await createHotel(api, { types: [{}, {}, {}, {}] })
+  const app = await buildApp({ ...api.deps, strictReplies: false })
+  const guest = api.newBrowser(app)
+  const path = `/v1/public/properties/${hotel.id}/search`
+  const ask = async (encoding: string) => {
+    const reply = await guest.send('POST', path, { ...stay, guests: 2 }, { 'accept-encoding': encoding })
+    expect([reply.statusCode, reply.headers['vary']]).toEqual([200, 'accept-encoding'])
+    return { bytes: reply.rawPayload, encoding: reply.headers['content-encoding'] }
+  }
+  const plain = (await ask('identity')).bytes.toString()
+  // It is kept the second time.
+  const kept = await ask('gzip, br')
+  let packings = 0
+  const hook = createHook({ init: (_id, type) => void (packings += Number(type === 'ZLIB')) }).enable()
+  const again = await ask('gzip, deflate, br, zstd')
+  hook.disable()
+  expect(packings).toBe(0)
+  const [zipped, unpacked] = [await ask('gzip'), await ask('identity')]
+  await app.close()
+  expect([kept, again, zipped, unpacked].map(({ encoding }) => encoding)).toEqual(['br', 'br', 'gzip', undefined])
+  expect([kept, again].map(({ bytes }) => brotliDecompressSync(bytes).toString())).toEqual([plain, plain])
+  expect([gunzipSync(zipped.bytes).toString(), unpacked.bytes.toString()]).toEqual([plain, plain])
 })
 
 test('a stay that nobody has asked for takes one statement in a hotel that the process knows', async () => {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import { ReadyJson } from '../../platform/http/ready-json.ts'
+import { packToKeep, plainBytes } from '../../platform/http/compression.ts'
+import type { ReadyJson } from '../../platform/http/ready-json.ts'
 import { openMemory } from '../../platform/values/byte-memory.ts'
 import { endOfDay } from '../../platform/values/zones.ts'
 import { readHotelState, type HotelNights, type HotelState } from '../inventory/read-hotel-nights.ts'
@@ -36,9 +37,8 @@ export type KeptAnswers = {
   answer(key: readonly unknown[], propertyId: string, make: (now: Date) => Promise<Answer>): Promise<ReadyJson>
 }
 
+/** Some three thousand answers, packed. */
 const mostBytes = 6_000_000
-/** Packed for browsers they take a part of that once more. */
-const withPacked = 1.25
 
 const mostAsked = 20_000
 
@@ -82,21 +82,21 @@ export function openKeptAnswers(
       const kept = memory.get(name)
       const isStillRight = async (one: Kept) => await isRight(database.read, propertyId, one, now.getTime())
       if (kept && (await isStillRight(kept))) {
-        const { json } = isChecked ? await make(now) : kept
         // What changed in between is no fault.
-        if (!json.bytes.equals(kept.json.bytes) && (await isStillRight(kept)))
+        if (isChecked && !isSame((await make(now)).json, kept.json) && (await isStillRight(kept)))
           throw new Error(`A story changed the answer to ${name} and raised no version`)
         return kept.json
       }
       const { json, validity } = await make(now)
-      if (validity && (kept || asked.isKnown(name))) {
-        const one = { ...validity, sinceMs: now.getTime(), json }
-        memory.set(name, one, name.length + json.bytes.length * withPacked)
-      }
-      return json
+      if (!validity || !(kept || asked.isKnown(name))) return json
+      const packed = await packToKeep(json)
+      memory.set(name, { ...validity, sinceMs: now.getTime(), json: packed }, name.length + packed.bytes.length)
+      return packed
     },
   }
 }
+
+const isSame = (a: ReadyJson, b: ReadyJson) => plainBytes(a).equals(plainBytes(b))
 
 async function isRight(
   db: Sql,

@@ -1,8 +1,9 @@
 import { sha256 } from '../security/keys.ts'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ReadyJson } from './ready-json.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -37,8 +38,7 @@ export function addPacking(app: FastifyInstance): void {
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     reply.removeHeader('content-length')
     const { config, url = '' } = request.routeOptions
-    if (config.isFixed !== true || reply.statusCode !== 200)
-      return typeof payload === 'string' ? await pack(payload, encoding, quickly) : await packOnce(payload, encoding)
+    if (config.isFixed !== true || reply.statusCode !== 200) return await pack(payload, encoding, quickly)
     const key = `${encoding} ${url}`
     const packed = kept.get(key) ?? packForGood(payload, encoding)
     kept.set(key, packed)
@@ -53,7 +53,7 @@ function encodingFor({ headers }: FastifyRequest): Encoding {
 }
 
 async function pack(payload: string | Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
-  const plain = Buffer.from(payload)
+  const plain = typeof payload === 'string' ? Buffer.from(payload) : payload
   if (encoding === 'identity') return plain
   if (encoding === 'gzip') return await zip(plain)
   const params = {
@@ -63,16 +63,22 @@ async function pack(payload: string | Buffer, encoding: Encoding, quality: numbe
   return await brotli(plain, { params })
 }
 
-/** Of bytes that somebody keeps to send them again: as long as they are kept, so is what became of them. */
-const packedOf = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>()
+/** A reply as one keeps it to send it again: a tenth of its size, and as nearly all browsers take it. */
+export async function packToKeep(json: ReadyJson): Promise<ReadyJson> {
+  if (json.isPacked || json.bytes.length < leastBytes) return json
+  return new ReadyJson(await pack(json.bytes, 'br', quickly), json.tag, true)
+}
 
-async function packOnce(payload: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return payload
-  const known = packedOf.get(payload) ?? new Map<Encoding, Promise<Buffer>>()
-  packedOf.set(payload, known)
-  const packed = known.get(encoding) ?? pack(payload, encoding, quickly)
-  known.set(encoding, packed)
-  return await packed
+/** The bytes of a reply as they were written; unpacking takes about 40 µs. */
+export function plainBytes({ bytes, isPacked }: ReadyJson): Buffer {
+  return isPacked ? brotliDecompressSync(bytes) : bytes
+}
+
+/** What a reply's reader is sent of it: as it is packed, or plain for those who take it otherwise. */
+export function bytesFor(reply: FastifyReply, json: ReadyJson): Buffer {
+  if (!json.isPacked || encodingFor(reply.request) !== 'br') return plainBytes(json)
+  reply.header('vary', 'accept-encoding').header('content-encoding', 'br')
+  return json.bytes
 }
 
 async function packForGood(payload: string | Buffer, encoding: Encoding): Promise<Packed> {

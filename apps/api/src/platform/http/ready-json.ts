@@ -1,13 +1,18 @@
 import { sha256 } from '../security/keys.ts'
 
-/** A reply that is written already, as the contract has it; a tag tells a browser that has it whether it still is the same. */
+/**
+ * A reply that is written already, as the contract has it; a tag tells a browser that has it whether it still is the same.
+ * `isPacked`: its bytes are those that browsers are sent (compression.ts).
+ */
 export class ReadyJson {
   readonly bytes: Buffer
   readonly tag: string | null
+  readonly isPacked: boolean
 
-  constructor(bytes: Buffer, tag: string | null = null) {
+  constructor(bytes: Buffer, tag: string | null = null, isPacked = false) {
     this.bytes = bytes
     this.tag = tag
+    this.isPacked = isPacked
   }
 }
 

@@ -11,6 +11,7 @@ import { requireMoreRights, requireSession } from './access.ts'
 import { ordinaryCost } from './budget.ts'
 import { DomainError } from './errors.ts'
 import type { Session } from './sessions.ts'
+import { bytesFor, plainBytes } from './compression.ts'
 import { ReadyJson } from './ready-json.ts'
 
 declare module 'fastify' {
@@ -84,13 +85,14 @@ export function addRoute<E extends AnyEndpoint>(
 }
 
 /** Who has it already is told so. A reply that is written already is read again only where replies are checked. */
-function sendReady(reply: FastifyReply, { bytes, tag }: ReadyJson): FastifyReply {
+function sendReady(reply: FastifyReply, json: ReadyJson): FastifyReply {
+  const { tag } = json
   if (tag !== null) {
     reply.header('etag', tag).header('cache-control', 'no-cache')
     if (reply.request.headers['if-none-match'] === tag) return reply.code(304).send()
   }
-  if (reply.server.strictReplies) return reply.send(JSON.parse(bytes.toString()))
-  return reply.type('application/json; charset=utf-8').send(bytes)
+  if (reply.server.strictReplies) return reply.send(JSON.parse(plainBytes(json).toString()))
+  return reply.type('application/json; charset=utf-8').send(bytesFor(reply, json))
 }
 
 /** What the reference says of an endpoint, and what checks its body and its reply. */
