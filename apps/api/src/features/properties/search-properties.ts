@@ -7,6 +7,7 @@ import type { Language } from '@keystay/contract/shared/languages'
 import { earliestToday } from '../../platform/values/zones.ts'
 import { fromReplica, type Sql } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
+import { openSharedReads } from '../../platform/database/shared-reads.ts'
 import { fieldError } from '../../platform/http/errors.ts'
 import { pageOf, paginationOf } from '../../platform/http/pages.ts'
 import { countHotels } from '../places/count-hotels.ts'
@@ -20,6 +21,7 @@ import { findPoint, findRenamed, readDestination, wordsOf } from './read-destina
 import {
   countFilters,
   countProperties,
+  everyHotel,
   findProperties,
   listIds,
   listPrices,
@@ -28,6 +30,7 @@ import {
   type Candidate,
   type Point,
   type PropertyFilter,
+  type Window,
 } from './queries.ts'
 import { comparablePrice, sortProperties } from './rules.ts'
 
@@ -138,10 +141,10 @@ async function browse(
   if (sort === 'recommended' && minPrice === undefined && maxPrice === undefined) {
     const offset = (page - 1) * size
     const limit = Math.max(0, Math.min(size, maxCandidates - offset))
-    const [total, candidates] = await Promise.all([
-      countFound(db, filter),
-      findProperties(db, filter, language, { limit, offset }),
-    ])
+    const window = { limit, offset }
+    const { total, candidates } = isEverything(filter)
+      ? ((await readOfAll(db, JSON.stringify({ language, window }))) ?? nothing)
+      : await readMatching(db, filter, language, window)
     return { data: await summariesOf(candidates), pagination: paginationOf(total, page, size) }
   }
   const prices = await atCheapest(await listPrices(db, filter, maxCandidates))
@@ -152,6 +155,26 @@ async function browse(
   const candidates = await readCandidates(db, ids, language)
   const all = affordable.map(({ id }) => id)
   return { data: await summariesOf(candidates), pagination, all }
+}
+
+type Matching = { readonly total: number; readonly candidates: readonly Candidate[] }
+const nothing: Matching = { total: 0, candidates: [] }
+
+async function readMatching(db: Sql, filter: PropertyFilter, language: Language, window: Window): Promise<Matching> {
+  const [total, candidates] = await Promise.all([countFound(db, filter), findProperties(db, filter, language, window)])
+  return { total, candidates }
+}
+
+/** All hotels, without a filter, are what most guests see first: those who ask at the same time are told the same. */
+const readOfAll = openSharedReads<string, Matching>({
+  one: readAsked,
+  several: async (db, questions) =>
+    new Map(await Promise.all(questions.map(async (one) => [one, await readAsked(db, one)] as const))),
+})
+
+async function readAsked(db: Sql, question: string): Promise<Matching> {
+  const { language, window } = JSON.parse(question) as { language: Language; window: Window }
+  return await readMatching(db, everyHotel, language, window)
 }
 
 /** All hotels are counted already; those of a filter have to be looked at. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AvailableRoomType, CalendarNight } from '@keystay/contract/room-types/entities'
 import type { FilterCounts, PropertySummary } from '@keystay/contract/properties/entities'
@@ -220,6 +221,18 @@ describe('of many hotels', () => {
     expect(await total()).toBe(counted)
     await countPlaces(api.database)
     expect([await total(), (await search('q=leerstadt&exact=true')).data]).toEqual([counted, []])
+  })
+
+  test('those who open the landing page at the same time are told by the same statements', async ({ skip }) => {
+    // There each asks alone, because a statement about one hotel goes to one server.
+    skip(api.sharded)
+    const landing = async () => await search('sort=recommended&size=6')
+    const alone = await api.record(landing)
+    const together = await api.record(async () => {
+      const [first, ...others] = await Promise.all(Array.from({ length: 10 }, landing))
+      expect(others.every((one) => isDeepStrictEqual(one, first))).toBe(true)
+    })
+    expect(together.length).toBeLessThan(alone.length * 6)
   })
 
   test('when many hotels are not counted yet, the landing page counts all', async () => {
