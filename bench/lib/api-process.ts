@@ -33,6 +33,7 @@ export async function startApi(
     execArgv: ['--max-semi-space-size=8', `--max-old-space-size=${heapMb}`],
     env: {
       ...process.env,
+      MALLOC_ARENA_MAX: '1',
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: 'error',
       KEYSTAY_SECRET: 'bench-4f9a1c7e2b8d6053-bench-9e1b7c',

@@ -36,10 +36,11 @@ export async function startProduct(
   descriptors?: number,
 ): Promise<ProductProcess> {
   const { execArgv, env: plants } = planted(process.env[smallProof] ? [...changes, withoutTowns] : changes)
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors}; `
   const command = [process.execPath, ...heap, '--import', endWithParent, ...execArgv, script]
   const child = spawn('/bin/sh', ['-c', `${limit}exec "$@"`, 'sh', ...command], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env, ...plants },
+    env: { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX: '1', ...env, ...plants },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
