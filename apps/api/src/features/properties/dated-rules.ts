@@ -25,7 +25,7 @@ export type Found<T extends Priced> = {
 /** Of so many hotels all are priced, so that their number is exact. */
 const alwaysPriced = 300
 /** More hotels than this are never priced or listed in one search: those that come first, or may be cheapest or dearest. */
-const mostPriced = 5000
+export const mostPriced = 5000
 /** Hotels that are priced at once, at most. */
 const mostAtOnce = 300
 /** Beside those that a page still needs: some of them are found not to house the party after all. */
@@ -42,7 +42,9 @@ export async function findPage<T extends Priced>(
   price: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
 ): Promise<Found<T>> {
   const { sort, page, size, maxPrice = Infinity } = asked
-  const affordable = listed.flatMap((one, place) => (one.least <= maxPrice ? [{ ...one, place }] : []))
+  const affordable: Placed[] = []
+  for (const [place, { id, name, least }] of listed.entries())
+    if (least <= maxPrice) affordable.push({ id, name, least, place })
   const order = inOrder(affordable, sort).slice(0, mostPriced)
   const isPricedWhole = order.length <= alwaysPriced || sort === 'price_desc'
   const needed = page * size

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { needsFresh } from '../../platform/database/request-context.ts'
 import { paginationOf } from '../../platform/http/pages.ts'
-import { findPage, type Asked, type Listed } from './dated-rules.ts'
+import { findPage, mostPriced, type Asked, type Listed } from './dated-rules.ts'
 import { atCheapestPlan } from './from-prices.ts'
 import { inRank, type RankBy } from './rank-hotels.ts'
 import { priceHotels, type DatedSearch } from './price-hotels.ts'
@@ -29,7 +29,9 @@ export async function searchDated(
     rankBy,
   }: StayOf & { language: Language; filter: PropertyFilter; rankBy: RankBy | null },
 ): Promise<Page> {
-  const candidates = await listCandidates(db, deps, filter, { stay, party })
+  // In the recommended order nobody looks beyond those that come first.
+  const most = query.sort === 'recommended' && query.maxPrice === undefined ? mostPriced : Infinity
+  const candidates = await listCandidates(db, deps, filter, { stay, party }, most)
   const listed = rankBy ? await inRank(db, candidates, rankBy) : candidates
   return await priceListed(db, deps, query, { listed, stay, party, language, filter })
 }
@@ -66,12 +68,13 @@ export async function priceListed(
   }
 }
 
-/** The hotels that may house a party, in the recommended order, with what it costs there at least. */
+/** The hotels that may house a party, in the recommended order and at most so many, with what it costs there at least. */
 export async function listCandidates(
   db: Sql,
   { searchIndex, log }: Deps,
   filter: PropertyFilter,
   search: StayOf,
+  most = Infinity,
 ): Promise<readonly Listed[]> {
   const listed = async () => (await listHotels(db, filter)).map((one) => ({ ...one, least: 0 }))
   if (!searchIndex?.isReady()) return await listed()
@@ -82,7 +85,7 @@ export async function listCandidates(
     log?.warn({ err: error }, 'a search was answered without the index')
     return await listed()
   }
-  const candidates = await searchIndex.findCandidates(filter, search)
+  const candidates = await searchIndex.findCandidates(filter, search, most)
   return candidates.map(({ id, name, currency, boundMinor }) => {
     const least = roughEuros({ minor: boundMinor, currency })
     return { id, name, least }

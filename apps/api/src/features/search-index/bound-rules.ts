@@ -12,7 +12,7 @@ import { mostCounted, standardOf } from '../inventory/guests/room-places.ts'
 import type { Stay } from '../inventory/rules.ts'
 import { countedIn } from '../inventory/guests/seat-guests.ts'
 import type { IndexedHotel, IndexedPlan, IndexedType } from './indexed-hotel.ts'
-import { mayArriveOn, mayLeaveOn, ringNights, slotOf } from './ring-store.ts'
+import { mayArriveOn, mayLeaveOn, placeIn, ringNights, slotOf } from './ring-store.ts'
 
 /** A search with dates: who stays when, and each zone's date at that moment. */
 export type StaySearch = {
@@ -40,10 +40,11 @@ export function lowestTotalBound(hotel: IndexedHotel, search: StaySearch): numbe
   if (stay.checkIn < today || hotel.types.length === 0) return null
   const knows = hotel.firstDay <= firstDay && firstDay + dates.length < hotel.firstDay + ringNights
   if (!knows || nowMs >= hotel.readAgainAt) return 0
-  const open = hotel.types.flatMap((type) => {
+  const open: OpenType[] = []
+  for (const type of hotel.types) {
     const free = countFree(type, firstDay, dates.length)
-    return free === 0 ? [] : [{ type, free }]
-  })
+    if (free > 0) open.push({ type, free })
+  }
   if (open.length === 0) return null
   const counted = countedIn(search.party, hotel.bands)
   const daysBefore = countNights(today, stay.checkIn)
@@ -64,10 +65,10 @@ const takesPromotions = (plan: Plan | null) => plan?.takesEarlyBooking ?? true
 
 type OpenType = { readonly type: IndexedType; readonly free: number }
 
-function countFree({ ring: { block, at }, terms }: IndexedType, firstDay: number, nights: number): number {
+function countFree({ ring, terms }: IndexedType, firstDay: number, nights: number): number {
   let least = terms.capacity
   for (let night = 0; night < nights && least > 0; night += 1)
-    least = Math.min(least, block.free[at + slotOf(firstDay + night)] ?? 0)
+    least = Math.min(least, ring.block.free[placeIn(ring, firstDay + night)] ?? 0)
   return least
 }
 
@@ -106,19 +107,18 @@ function costOfRoom(
   { firstDay, dates }: StaySearch,
 ): { full: number; alone: number } | null {
   const { terms, ring, ownRules, ownPrices } = type
-  const { block, at } = ring
+  const { block } = ring
   if (!sellsType(plan, terms)) return null
   const asksAsType = ownRules.size === 0 || !ownRules.has(plan?.id ?? '')
-  if (asksAsType && !mayArriveOn(block.rules[at + slotOf(firstDay)] ?? 0, dates.length)) return null
-  if (asksAsType && !mayLeaveOn(block.rules[at + slotOf(firstDay + dates.length)] ?? 0)) return null
+  if (asksAsType && !mayArriveOn(block.rules[placeIn(ring, firstDay)] ?? 0, dates.length)) return null
+  if (asksAsType && !mayLeaveOn(block.rules[placeIn(ring, firstDay + dates.length)] ?? 0)) return null
   const saving = standardOf(terms) >= 2 ? terms.singleUse : null
   const personsMinor = Math.min(0, plan?.personMinor ?? 0) * terms.maxOccupancy
   let full = 0
   let alone = 0
   for (let day = firstDay; day < firstDay + dates.length; day += 1) {
-    const slot = slotOf(day)
-    let price = block.price[at + slot] ?? 0
-    for (const row of chain) price = ownPrices.get(row.id)?.[slot] || derivePrice(row, price)
+    let price = block.price[placeIn(ring, day)] ?? 0
+    for (const row of chain) price = ownPrices.get(row.id)?.[slotOf(day)] || derivePrice(row, price)
     if (plan !== null && (price + personsMinor <= 0 || price > maxPriceMinor)) return null
     full += price
     alone += saving === null ? price : Math.max(0, price - supplementOn(price, saving))

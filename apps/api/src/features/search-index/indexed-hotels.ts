@@ -18,18 +18,22 @@ export type IndexedHotels = {
   get(id: string): IndexedHotel | undefined
   /** All hotels, in no order. */
   all(): Iterable<IndexedHotel>
+  /** Hotels that changed by the clock alone: all of whom a hold has run out, and so many of whose first day has passed. */
+  dueAgain(nowMs: number, firstDay: number, mostRolled: number): string[]
   /** Keeps what was read of these hotels; those of them that were not found are no more. */
   put(asked: readonly string[], found: readonly ReadHotel[], firstDay: number): void
   /** Whether hotels that were read are new, or changed what they are put in order by. */
   haveMoved(found: readonly ReadHotel[]): boolean
   setOrder(ids: readonly string[]): void
-  /** In the recommended order; lets other work in between. */
-  findCandidates(filter: FacetFilter, search: StaySearch): Promise<IndexedCandidate[]>
+  /** In the recommended order, so many at most; lets other work in between. */
+  findCandidates(filter: FacetFilter, search: StaySearch, most?: number): Promise<IndexedCandidate[]>
   figures(): { readonly hotels: number; readonly bytes: number }
 }
 
 /** So long a search works before it lets other requests in: each of them needs several turns until it is answered. */
 const sliceMs = 1
+/** So few hotels are put in order by themselves; of more, all in order are looked through for them. */
+const fewChosen = 2000
 /** Hotels between two looks at the clock. */
 const hotelsPerLook = 64
 
@@ -42,6 +46,15 @@ export function openIndexedHotels(): IndexedHotels {
   const places = new Map<string, Place>()
   const words = openWordIndex<Place>()
   let order: readonly Place[] = []
+  /** Of whom a hold runs out, and who is known from which day on: to look at all hotels for it would hold requests up. */
+  const withHolds = new Map<string, number>()
+  const byFirstDay = new Map<number, Set<string>>()
+  const noteClock = (id: string, before: IndexedHotel | undefined, hotel: IndexedHotel | undefined) => {
+    if (before) byFirstDay.get(before.firstDay)?.delete(id)
+    if (hotel) byFirstDay.set(hotel.firstDay, (byFirstDay.get(hotel.firstDay) ?? new Set()).add(id))
+    if (hotel && hotel.readAgainAt < Infinity) withHolds.set(id, hotel.readAgainAt)
+    else withHolds.delete(id)
+  }
   const put: IndexedHotels['put'] = (asked, found, firstDay) => {
     const foundById = new Map(found.map((one) => [one.id, one]))
     for (const id of asked) {
@@ -50,6 +63,7 @@ export function openIndexedHotels(): IndexedHotels {
       if (before) giveBackRings(store, before)
       place.hotel = read && indexHotel(store, read, firstDay)
       words.change(place, before?.searchText, read?.searchText)
+      noteClock(id, before, place.hotel)
       if (read) places.set(id, place)
       else places.delete(id)
     }
@@ -58,6 +72,10 @@ export function openIndexedHotels(): IndexedHotels {
   const chosenBy = (filter: FacetFilter): readonly Place[] => {
     const sets = words.narrow(filter.words)
     if (!sets) return order
+    if (sets.reduce((sum, { size }) => sum + size, 0) < fewChosen) {
+      const chosen = new Set(sets.flatMap((set) => [...set].filter(({ rank }) => rank < Infinity)))
+      return [...chosen].toSorted((a, b) => a.rank - b.rank)
+    }
     const isChosen = new Uint8Array(order.length)
     for (const set of sets) for (const { rank } of set) isChosen[rank] = 1
     return order.filter((_place, rank) => isChosen[rank] === 1)
@@ -77,7 +95,21 @@ export function openIndexedHotels(): IndexedHotels {
       order = ids.flatMap((id) => places.get(id) ?? [])
       for (const [rank, place] of order.entries()) place.rank = rank
     },
-    findCandidates: async (filter, search) => {
+    dueAgain: (nowMs, firstDay, mostRolled) => {
+      const due = [...withHolds].flatMap(([id, readAgainAt]) => (readAgainAt <= nowMs ? [id] : []))
+      let rolled = 0
+      for (const [day, ids] of byFirstDay) {
+        if (ids.size === 0) byFirstDay.delete(day)
+        if (day >= firstDay) continue
+        for (const id of ids) {
+          if (rolled >= mostRolled) return due
+          rolled += 1
+          due.push(id)
+        }
+      }
+      return due
+    },
+    findCandidates: async (filter, search, most = Infinity) => {
       const candidates: IndexedCandidate[] = []
       let sliceStarted = performance.now()
       for (const [index, place] of chosenBy(filter).entries()) {
@@ -89,8 +121,9 @@ export function openIndexedHotels(): IndexedHotels {
         const { hotel } = place
         if (!hotel || !matchesFacets(hotel, filter)) continue
         const boundMinor = lowestTotalBound(hotel, search)
-        if (boundMinor !== null)
-          candidates.push({ id: hotel.id, name: hotel.name, currency: hotel.terms.currency, boundMinor })
+        if (boundMinor === null) continue
+        candidates.push({ id: hotel.id, name: hotel.name, currency: hotel.terms.currency, boundMinor })
+        if (candidates.length >= most) break
       }
       return candidates
     },

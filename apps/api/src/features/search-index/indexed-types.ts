@@ -1,7 +1,7 @@
 import type { IndexedHotel, IndexedType } from './indexed-hotel.ts'
 import type { NightArrays } from './read-night-arrays.ts'
 import type { ReadHotel } from './read-hotels.ts'
-import { ringNights, slotOf, type RingStore } from './ring-store.ts'
+import { placeIn, ringNights, slotOf, type RingStore } from './ring-store.ts'
 
 const mostFree = 255
 
@@ -17,12 +17,15 @@ export function giveBackRings(store: RingStore, { types }: IndexedHotel): void {
 
 function indexType(store: RingStore, terms: IndexedType['terms'], { own, plans }: NightArrays): IndexedType {
   const ring = store.take()
-  const { block, at } = ring
-  block.free.fill(Math.min(mostFree, terms.capacity), at, at + ringNights)
-  block.price.fill(terms.basePriceMinor, at, at + ringNights)
-  block.rules.fill(0, at, at + ringNights)
+  const { block } = ring
+  for (let day = 0; day < ringNights; day += 1) {
+    const place = placeIn(ring, day)
+    block.free[place] = Math.min(mostFree, terms.capacity)
+    block.price[place] = terms.basePriceMinor
+    block.rules[place] = 0
+  }
   for (const [index, day] of own.days.entries()) {
-    const place = at + slotOf(day)
+    const place = placeIn(ring, day)
     block.free[place] = Math.min(mostFree, Math.max(0, own.free[index] ?? 0))
     block.price[place] = own.prices[index] || terms.basePriceMinor
     block.rules[place] = own.rules[index] ?? 0

@@ -48,7 +48,7 @@ export async function followChanges(source: Source, known: KnownHotels): Promise
   const firstDay = epochDay(earliestToday(now))
   const changes = await inSnapshot(database.read, async (tx) => {
     const { position, server, propertyIds } = await findChanges(tx, known.position)
-    const ids = [...new Set([...propertyIds, ...dueAgain(hotels, now)])]
+    const ids = [...new Set([...propertyIds, ...hotels.dueAgain(now.getTime(), firstDay, rolledPerPoll)])]
     if (ids.length > changedAtOnce || server !== known.server) return { position, server, ids, found: null }
     const found = await readHotels(tx, ids, firstDay, now)
     return { position, server, ids, found, order: hotels.haveMoved(found) ? await readOrder(tx) : null }
@@ -73,17 +73,4 @@ async function readInTurns({ database, clock, signal }: Source, hotels: IndexedH
     hotels.put(some, found, firstDay)
   }
   if (haveMoved) hotels.setOrder(await readOrder(database.read))
-}
-
-/** Hotels that changed by the clock alone: of whom a hold has run out, and some of those whose first day has passed. */
-function dueAgain(hotels: IndexedHotels, now: Date): string[] {
-  const due: string[] = []
-  const firstDay = epochDay(earliestToday(now))
-  let rolled = 0
-  for (const hotel of hotels.all()) {
-    const isOver = hotel.firstDay < firstDay && rolled < rolledPerPoll
-    if (isOver) rolled += 1
-    if (isOver || hotel.readAgainAt <= now.getTime()) due.push(hotel.id)
-  }
-  return due
 }

@@ -1,12 +1,15 @@
 /** Nights that a ring holds, a power of two: stays of up to a year that begin within about five months. */
 export const ringNights = 512
-/** Where the night of an epoch day is in a ring. */
+/** Which of a ring's nights that of an epoch day is. */
 export const slotOf = (day: number): number => day & (ringNights - 1)
 
 const ringsPerBlock = 256
 const bytesPerNight = 6
 
-/** Rings that are kept together: so many objects as there are types would cost as much as their nights. */
+/**
+ * Rings that are kept together: so many objects as there are types would cost as much as their nights. The same night of all
+ * of them lies together, since a wide search reads few nights of many types, and memory is read in pieces.
+ */
 type Block = {
   /** Free rooms; 0 where the night is closed, 255 for more. */
   readonly free: Uint8Array
@@ -15,8 +18,11 @@ type Block = {
   /** What the night asks of stays, as `rulesOf` packs it. */
   readonly rules: Uint8Array
 }
-/** The nights of a room type: `block.free[at + slotOf(day)]`. */
+/** The nights of a room type: `block.free[placeIn(ring, day)]`. */
 export type Ring = { readonly block: Block; readonly at: number }
+
+/** Where the night of an epoch day is in the block of a ring. */
+export const placeIn = ({ at }: Ring, day: number): number => slotOf(day) * ringsPerBlock + at
 
 export type RingStore = {
   take(): Ring
@@ -34,7 +40,7 @@ export function openRingStore(): RingStore {
     const nights = ringsPerBlock * ringNights
     const block = { free: new Uint8Array(nights), price: new Uint32Array(nights), rules: new Uint8Array(nights) }
     blocks += 1
-    for (let ring = ringsPerBlock - 1; ring >= 0; ring -= 1) free.push({ block, at: ring * ringNights })
+    for (let ring = ringsPerBlock - 1; ring >= 0; ring -= 1) free.push({ block, at: ring })
   }
   return {
     take: () => {

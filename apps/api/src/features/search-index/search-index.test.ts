@@ -11,7 +11,7 @@ import { priceHotels } from '../properties/price-hotels.ts'
 import { prepareStaySearch } from './bound-rules.ts'
 import { followChanges, loadHotels } from './known-hotels.ts'
 import { readChanges } from './read-changes.ts'
-import { ringNights } from './ring-store.ts'
+import { placeIn, ringNights } from './ring-store.ts'
 import { startSearchIndex, type SearchIndex } from './search-index.ts'
 
 let api: TestApp
@@ -81,9 +81,13 @@ async function createWhole(options: Parameters<typeof createHotel>[1]) {
 
 /** All that the index knows of the nights of a hotel. */
 function nightsOf(known: SearchIndex, id: string) {
-  return known.get(id)?.types.map(({ ring: { block, at } }) => {
-    const [free, price, rules] = [block.free, block.price, block.rules].map((one) => one.slice(at, at + ringNights))
-    return { free, price, rules }
+  return known.get(id)?.types.map(({ ring }) => {
+    const { free, price, rules } = ring.block
+    return Array.from({ length: ringNights }, (_, day) => placeIn(ring, day)).map((place) => [
+      free[place],
+      price[place],
+      rules[place],
+    ])
   })
 }
 

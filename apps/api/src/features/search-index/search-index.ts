@@ -8,8 +8,12 @@ import { followChanges, loadHotels, type KnownHotels, type Source } from './know
 export type SearchIndex = {
   /** Whether it knows all hotels, and what was committed until a few seconds ago. */
   isReady(): boolean
-  /** Hotels that may house a party, in the recommended order. Must be ready. */
-  findCandidates(filter: FacetFilter, search: Pick<StaySearch, 'stay' | 'party'>): Promise<IndexedCandidate[]>
+  /** Hotels that may house a party, in the recommended order, so many at most. Must be ready. */
+  findCandidates(
+    filter: FacetFilter,
+    search: Pick<StaySearch, 'stay' | 'party'>,
+    most?: number,
+  ): Promise<IndexedCandidate[]>
   /** Waits until it knows all that is committed now. Throws what keeps it from that. */
   catchUp(): Promise<void>
   figures(): IndexFigures
@@ -48,9 +52,9 @@ export function startSearchIndex({ log, everyMs = usualEveryMs, ...deps }: Index
   const staleMs = () => performance.now() - reachedAt
   return {
     isReady: () => known !== null && staleMs() < mostStaleMs,
-    findCandidates: async (filter, search) => {
+    findCandidates: async (filter, search, most) => {
       if (!known) throw new Error('The search index is not ready')
-      return await known.hotels.findCandidates(filter, searchAt(deps.clock(), search))
+      return await known.hotels.findCandidates(filter, searchAt(deps.clock(), search), most)
     },
     catchUp: polling.now,
     figures: () => ({ ...(known?.hotels.figures() ?? { hotels: 0, bytes: 0 }), staleSeconds: staleMs() / 1000 }),
