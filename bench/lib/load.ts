@@ -19,8 +19,9 @@ export async function measureThroughput(
   calls: readonly HttpCall[],
   connections: number,
   seconds: number,
+  extra: Readonly<Record<string, string>> = {},
 ): Promise<number> {
-  const requests = calls.map((call) => ({ ...call, headers }))
+  const requests = calls.map((call) => ({ ...call, headers: { ...headers, ...extra } }))
   let client = 0
   const result = await autocannon({
     url: address,
@@ -39,7 +40,7 @@ export async function measureThroughput(
 }
 
 /** As the browsers of today ask for replies. */
-const acceptEncoding = 'gzip, deflate, br, zstd'
+export const asBrowsersAsk = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 /** Milliseconds of single requests, one after another; the first ones warm the server up and do not count. */
 export async function measureLatency(
@@ -54,7 +55,7 @@ export async function measureLatency(
     const call = calls[(index + warmUp) % calls.length]
     if (!call) break
     const started = performance.now()
-    const reply = await send(address, call, { ...headers, 'accept-encoding': acceptEncoding, ...extra }, agent)
+    const reply = await send(address, call, { ...headers, ...asBrowsersAsk, ...extra }, agent)
     if (reply !== null) throw new Error(`${call.path} answered ${reply}`)
     if (index >= 0) times.push(performance.now() - started)
   }

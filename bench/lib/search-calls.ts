@@ -10,7 +10,14 @@ export type Draw = {
   readonly checkOut: string
 }
 
-/** Stays of one to five nights within a year in hotels at random, the same in each run. */
+/** More than there are room types in any hotel of a data set. */
+const leastPerPage = 20
+const mostPerPage = 100
+
+/**
+ * Stays of one to five nights within a year in hotels at random, the same in each run. Twenty hotels have not so many stays:
+ * where one comes again, it is asked for with another length of pages, so that its answer is not the one that may be kept.
+ */
 export function drawNewStays(
   { from }: DataSet,
   propertyIds: readonly string[],
@@ -18,10 +25,16 @@ export function drawNewStays(
   party: object = { guests: 2 },
 ): HttpCall[] {
   const random = openRandom(count)
+  const drawn = new Map<string, number>()
   return Array.from({ length: count }, () => {
     const checkIn = addDays(from, 10 + random.int(300))
     const stay = { checkIn, checkOut: addDays(checkIn, 1 + random.int(5)) }
-    return hotelCall({ propertyId: random.pick(propertyIds) ?? '', ...stay }, party)
+    const propertyId = random.pick(propertyIds) ?? ''
+    const name = [propertyId, stay.checkIn, stay.checkOut].join(' ')
+    const times = drawn.get(name) ?? 0
+    drawn.set(name, times + 1)
+    const size = leastPerPage + (times % (mostPerPage - leastPerPage))
+    return hotelCall({ propertyId, ...stay }, { ...party, size })
   })
 }
 

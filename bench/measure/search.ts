@@ -8,7 +8,7 @@ import { openRandom } from '../../tooling/random.ts'
 import { startApi } from '../lib/api-process.ts'
 import { dataSets, drawTargets, openDataSet, type DataSet, type DataSetName } from '../lib/dataset.ts'
 import { inTurns, rounded } from '../lib/figures.ts'
-import { measureLatency, measureThroughput, type HttpCall } from '../lib/load.ts'
+import { asBrowsersAsk, measureLatency, measureThroughput, type HttpCall } from '../lib/load.ts'
 import { findPgbench, pgbenchMissing, runPgbench, scriptsOf } from '../lib/pgbench.ts'
 import { seqScansOf } from '../lib/plans.ts'
 import { impoverish } from '../lib/rich-rates.ts'
@@ -102,6 +102,7 @@ async function measureOneHotel(
     newStays: async (round) =>
       await measureThroughput(address, unasked.slice(newStays * round, newStays * (round + 1)), connections, seconds),
     repeatedStays: async () => await measureThroughput(address, repeated, connections, seconds),
+    repeatedPacked: async () => await measureThroughput(address, repeated, connections, seconds, asBrowsersAsk),
     constant: async () => await measureThroughput(address, [{ method: 'GET', path: '/healthz' }], connections, 3),
   }
   await measureThroughput(address, repeated, connections, seconds)
