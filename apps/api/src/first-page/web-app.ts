@@ -49,21 +49,29 @@ export async function addWebApp(app: FastifyInstance, config: Config, webFolder 
     await scope.register(fastifyStatic, {
       root: join(resolve(config.dataFolder), 'photos'),
       prefix: '/photos/',
+      decorateReply: false,
       setHeaders: (reply, path) =>
         void reply.header('cache-control', photoFile.test(path) ? year : 'public, max-age=86400'),
     })
     if (!built) return
+    // The build lays packed ones beside its files.
+    const files = { index: false, preCompressed: true } as const
     await scope.register(fastifyStatic, {
+      ...files,
+      root: join(webFolder, 'assets'),
+      serve: false,
+      setHeaders: (reply) => void reply.header('cache-control', year),
+    })
+    scope.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => reply.sendFile(request.params['*']))
+    await scope.register(fastifyStatic, {
+      ...files,
+      decorateReply: false,
       root: webFolder,
       prefix: '/',
-      decorateReply: false,
+      // Each of these files is a route, which takes 10 kB: few, but neither the thousands of assets nor what the server draws with.
       wildcard: false,
-      index: false,
-      // What the server draws with is no page's.
-      globIgnore: ['drawn/**'],
-      // The build lays them beside its files.
-      preCompressed: true,
-      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? year : 'no-cache'),
+      globIgnore: ['assets/**', 'drawn/**'],
+      setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
     })
   })
   const origin = new URL(config.publicUrl).origin

@@ -103,3 +103,13 @@ test('files give nobody a cookie, however their address is written', async () =>
     if (url.startsWith('/photos/')) expect(reply.headers['cache-control']).toBe('public, max-age=86400')
   }
 })
+
+test('what lies beside the assets is none of them, and none of them is a route of its own', async () => {
+  for (const path of ['..%2Findex.html', '%2e%2e%2Fpages.json', '..%5Cpages.json', '%2Fetc%2Fpasswd', '', 'app.js/'])
+    expect([path, (await ask('GET', `/assets/${path}`)).reply.statusCode]).toEqual([
+      path,
+      expect.toBeOneOf([400, 403, 404]),
+    ])
+  // There are thousands of them, and a route takes 10 kB.
+  expect(['/assets/*', '/assets/app.js'].map((url) => app.hasRoute({ method: 'GET', url }))).toEqual([true, false])
+})
