@@ -16,8 +16,6 @@ export type IndexedCandidate = {
 /** Hotels in memory, in the recommended order. Each is replaced as a whole, so that none is ever seen half changed. */
 export type IndexedHotels = {
   get(id: string): IndexedHotel | undefined
-  /** All hotels, in no order. */
-  all(): Iterable<IndexedHotel>
   /** Hotels that changed by the clock alone: all of whom a hold has run out, and so many of whose first day has passed. */
   dueAgain(nowMs: number, firstDay: number, mostRolled: number): string[]
   /** Keeps what was read of these hotels; those of them that were not found are no more. */
@@ -82,9 +80,6 @@ export function openIndexedHotels(): IndexedHotels {
   }
   return {
     get: (id) => places.get(id)?.hotel,
-    *all() {
-      for (const { hotel } of places.values()) if (hotel) yield hotel
-    },
     put,
     haveMoved: (found) =>
       found.some(({ id, name, featuredRank }) => {
