@@ -27,13 +27,14 @@ type StepConfirmProps = {
 export function StepConfirm({ wizard, busy, voucherRefusal, linkTo, onNext }: StepConfirmProps) {
   const { t } = useTranslation()
   const { quote, refreshing, pendingBooking, plans } = wizard
+  const next = t('wizard.next.payment')
   return (
     <StepFrame
       wizard={wizard}
       title={t('wizard.confirmTitle')}
-      text={pendingBooking ? t('wizard.confirmHeld') : t('wizard.confirmText')}
+      text={pendingBooking ? t('wizard.confirmHeld') : t('wizard.confirmText', { next })}
       back={{ to: linkTo(3), label: t('wizard.steps.guest') }}
-      next={t('wizard.next.payment')}
+      next={next}
       busy={busy || refreshing}
       disabled={!quote}
       onSubmit={onNext}
