@@ -18,8 +18,9 @@ type Request = {
 }
 
 /**
- * Says what state a room is in, on top of what was seen; takes no lock of the sale. Throws not_found, changed_meanwhile with what is
- * there now.
+ * Says what state a room is in, on top of what was seen; takes no lock of the sale. Who finds the room as they say it contradicts
+ * nobody: it has been said before, by them, whose answer was lost, or by somebody else. Throws not_found, changed_meanwhile with
+ * what is there now.
  */
 export async function setReadiness(deps: Deps, request: Request): Promise<RoomReadiness> {
   const { propertyId, roomId, userId, form, language } = request
@@ -34,6 +35,7 @@ export async function setReadiness(deps: Deps, request: Request): Promise<RoomRe
   const rooms = await readRoomStates(deps, propertyId, language)
   const current = rooms.find((one) => one.room.id === roomId)
   if (!current) throw new DomainError('not_found')
-  if (!isWritten) throw new DomainError('changed_meanwhile', { details: { current } })
+  if (!isWritten && current.readiness.state !== state)
+    throw new DomainError('changed_meanwhile', { details: { current } })
   return current
 }

@@ -149,6 +149,8 @@ describe('readiness', () => {
         details: { current: { readiness: { state: 'clean', version: 2 } } },
       })
     }
+    // Said again, as after an answer that was lost: that is so already, and is written no second time.
+    dataOf(await set(owned, roomId, 'clean', 1), { readiness: { state: 'clean', version: 2 } })
     const said = await api.sql`SELECT detail ->> 'state' AS state FROM audit_log WHERE event = 'readiness_set'
       AND property_id = ${owned.hotel.id} ORDER BY at, id`
     expect(said.map((row) => row['state'])).toEqual(['dirty', 'clean'])

@@ -64,9 +64,7 @@ export function useTaps(propertyId: string) {
       // Who has to log in first finds the taps again after it.
       if (isNoAnswer(failed) || isLoggedOut(failed)) return false
       const there = isApiError(failed) ? currentOf(failed.details) : null
-      // Said by this tap, whose answer was lost, or by somebody who found the same: nobody contradicts.
-      if (there?.readiness.state === tap.state) settle(tap, there)
-      else if (there) {
+      if (there) {
         remember(there)
         change((before) => withConflict(before, { tap, there: there.readiness }))
       } else {
@@ -118,7 +116,7 @@ export function useTaps(propertyId: string) {
   }
 }
 
-/** Two windows that send the same tap would contradict each other. */
+/** Two windows need not send the same tap: what the other one has just sent may still be kept here, and is then said again. */
 async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
   // Only pages of a secure address have locks.
   const { locks } = navigator as { readonly locks?: LockManager | null }

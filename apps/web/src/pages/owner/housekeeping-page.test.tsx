@@ -145,16 +145,6 @@ test('what was not taken is still told after a reload, until anybody says someth
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('nobody contradicts who finds the room as they said it, as after an answer that was lost', async () => {
-  const current = roomOf(1, 'clean', 5)
-  const refusal = { code: 'changed_meanwhile', message: 'Inzwischen geändert.', details: { current } }
-  await show({ [setCall]: Response.json(refusal, { status: 409 }) })
-  await tap('101', 'Sauber melden')
-  await waitFor(() => expect(screen.queryByText('wartet auf Netz')).toBeNull())
-  expect((await card('101')).getByText('Sauber')).toBeTruthy()
-  expect(screen.queryByRole('alert')).toBeNull()
-})
-
 test('a server that can say nothing, or wants a login first, loses no tap', async () => {
   const busy = { code: 'too_busy', message: 'Gerade ist zu viel los.' }
   await show({ [setCall]: Response.json(busy, { status: 503 }) })
