@@ -40,7 +40,9 @@ export function useBookingInvoices(key: BookingKey) {
 /** Lets the lists know what the server has just said of a booking's invoices. */
 function useRemember(key: BookingKey) {
   const client = useQueryClient()
-  return (data: BookingInvoices) => {
+  return async (data: BookingInvoices) => {
+    // What was asked for before would take it away again, and with it what is typed into the next form.
+    await client.cancelQueries({ queryKey: bookingKey(key) })
     client.setQueryData(bookingKey(key), data)
     readAfterChange(client, key.propertyId, true, bookingKey(key))
   }
@@ -53,7 +55,7 @@ export function useIssue(key: BookingKey) {
   const remember = useRemember(key)
   return async (body: InvoiceBody): Promise<BookingInvoices> => {
     const { data } = await call(issueInvoice, { params: key, body })
-    remember(data)
+    await remember(data)
     return data
   }
 }

@@ -1,7 +1,7 @@
 import type { BookingInvoices, Invoice, InvoiceSeller } from '@keystay/contract/invoices/entities'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { inQuinta, quinta, superior } from '../../features/property-editor/test-properties.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { InvoicesPage } from './invoices-page.tsx'
@@ -150,6 +150,40 @@ describe('the invoices of a booking', () => {
     expect(await screen.findByText(/E-Mail abgewiesen/)).toBeTruthy()
     const sent: unknown = await requests.find(({ method }) => method === 'POST')?.json()
     expect(sent).toEqual({ mailed: 0 })
+  })
+
+  test('stay when an older answer comes late, with what is typed into the next form', async () => {
+    const [, guest, company] = nothing.offers
+    const offers = [guest, company].flatMap((one) => one ?? [])
+    let stream: EventTarget | undefined
+    vi.stubGlobal('EventSource', function open() {
+      stream = Object.assign(new EventTarget(), { close: () => undefined })
+      return stream
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const late = Promise.withResolvers<Response>()
+    let asked = 0
+    await show(`?booking=${bookingId}`, {
+      [`GET ${url}`]: async () =>
+        (asked += 1) === 1 ? Response.json({ data: { ...nothing, offers } }) : await late.promise,
+      [`POST ${url}`]: { data: { ...nothing, invoices: [issued], offers: offers.slice(1) } },
+    })
+    const fill = async () => {
+      await userEvent.type(await screen.findByLabelText('Straße und Hausnummer'), 'Hauptstraße 5')
+      await userEvent.type(screen.getByLabelText('Ort'), 'Kiel')
+    }
+    await fill()
+    await act(async () => void stream?.dispatchEvent(new MessageEvent('changed', { data: '{}' })))
+    await waitFor(() => expect(asked).toBe(2))
+    await userEvent.click(screen.getByRole('button', { name: /ausstellen$/ }))
+    await screen.findByText('Rechnung 2026-00007 ist ausgestellt.')
+    await fill()
+    late.resolve(Response.json({ data: nothing }))
+    // Long enough for it to be read and shown.
+    for (let turn = 0; turn < 30; turn += 1)
+      await act(async () => await new Promise((resolve) => setTimeout(resolve, 0)))
+    expect(screen.getByText('Rechnung 2026-00007')).toBeTruthy()
+    expect(screen.getByLabelText('Ort')).toHaveProperty('value', 'Kiel')
   })
 
   test('are taken back after a question', async () => {
