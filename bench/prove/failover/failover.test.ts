@@ -19,8 +19,10 @@ test(
   async () => {
     const run = await prove('failover', '--bookings', '10', '--plant', 'asynchronous')
     expect(run.exitCode).toBe(1)
-    expect(run.figures['lost']).toBe(run.figures['toldWhileCut'])
-    expect(Number(run.figures['lost'])).toBeGreaterThan(0)
+    const told = Number(run.figures['toldWhileCut'])
+    expect(told).toBeGreaterThan(0)
+    // And what was told shortly before, where the replica was behind.
+    expect(Number(run.figures['lost'])).toBeGreaterThanOrEqual(told)
   },
   patienceMs,
 )
