@@ -6,7 +6,7 @@ import { countPlaces } from '../places/count-places.ts'
 import { useTestApp, testNow } from '../../testing/test-app.ts'
 import { book, bookOne, createHotel, createPlainHotels, type TestHotel } from '../../testing/test-hotel.ts'
 import { openHandMade } from '../../testing/hand-made-provider.ts'
-import { createPlan } from '../../testing/test-rate-plans.ts'
+import { createPlan, freeFor } from '../../testing/test-rate-plans.ts'
 import { rowsLookedAt } from '../../testing/test-plans.ts'
 import { ownHotel } from '../../testing/test-stays.ts'
 
@@ -376,6 +376,20 @@ test('hotels are found by what makes them accessible, in the house or in a room'
   }
   const unknown = await api.newBrowser().get(`/v1/public/properties?q=${city}&amenities=helpful`)
   expect(unknown.statusCode).toBe(422)
+})
+
+test('one plan has to be all that is asked for: what one promises and another serves finds no hotel', async () => {
+  const city = 'Einplanstadt'
+  const apart = await createHotel(api, { city, offers: { breakfast: false, freeCancellation: false } })
+  await createPlan(api, apart.id, { name: 'Flexibel', cancellation: freeFor(24) })
+  await createPlan(api, apart.id, { name: 'Halbpension', board: 'half', personMinor: 2000 })
+  const slugs = async (query: string) =>
+    (await search(`q=${city}&exact=true&${stay}&${query}`)).data.map(({ slug }) => slug)
+  for (const query of ['freeCancellation=true', 'board=half']) expect(await slugs(query)).toEqual([apart.slug])
+  expect(await slugs('freeCancellation=true&board=half')).toEqual([])
+  const both = { name: 'Beides', board: 'half', personMinor: 3000, cancellation: freeFor(24) } as const
+  await createPlan(api, apart.id, both)
+  expect(await slugs('freeCancellation=true&board=half')).toEqual([apart.slug])
 })
 
 test('rooms are found by what is eaten, by their beds and their size; with dates the total is of such a room by such a plan', async () => {

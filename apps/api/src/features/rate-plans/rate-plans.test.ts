@@ -121,6 +121,15 @@ describe('a rate plan', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['Wurzel', 'Nicht stornierbar', 'Kind'])
   })
 
+  test('is rounded to whole minor units at least', async () => {
+    const { add, list } = await ownPlans()
+    for (const stepMinor of [0, -50, 0.5, 1.5]) {
+      const refused = await add({ name: 'Stufe', stepMinor })
+      expect([stepMinor, refused.statusCode, fieldsOf(refused)]).toEqual([stepMinor, 422, ['stepMinor']])
+    }
+    expect(await list()).toEqual([])
+  })
+
   test('is changed on top of the version that was read; who saves an older one is told what is there', async () => {
     const { hotel, added, change, list } = await ownPlans()
     const plan = await added({ names: { en: 'Non-refundable' } })

@@ -237,6 +237,16 @@ describe('plans beside each other', () => {
     expect(comparePlans([by(100, 89), offer(110, { payment: 'now', atHotel: eur(21) })])).toHaveLength(1)
   })
 
+  test('where the hotel takes no cash, any way to pay is all of it now beside a deposit', () => {
+    const eur = (minor: number) => ({ minor, currency: 'EUR' })
+    const amounts = { amount: eur(30), balance: eur(80), percent: null, balanceDueOn: null }
+    const byDeposit = offer(110, { payment: 'deposit', deposit: amounts })
+    expect(comparePlans([cheap, byDeposit], true)).toHaveLength(1)
+    expect(comparePlans([cheap, byDeposit], false)).toHaveLength(2)
+    // Of which a little more than the other one's whole would be due.
+    expect(comparePlans([offer(30), byDeposit], false)).toHaveLength(1)
+  })
+
   test('free cancellation that ends later is worth more', () => {
     const [late, early] = ['2026-12-03T14:00:00.000Z', '2026-12-01T14:00:00.000Z']
     expect(comparePlans([offer(100, freeUntil(late)), offer(100, freeUntil(early))])).toHaveLength(1)
