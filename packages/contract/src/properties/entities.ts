@@ -102,6 +102,8 @@ export const property = z.object({
   offers: propertyOffers,
   /** Only where the standard plan is off sale: a booking has to name a plan. */
   sellsStandard: z.literal(false).optional(),
+  /** Only where the hotel has vouchers: a guest elsewhere is not asked for one. */
+  takesVouchers: z.literal(true).optional(),
   moreCosts,
   paymentMethods: z.array(z.enum(paymentMethods)),
   /** What its guests' reviews come to; null while there are too few. */
@@ -120,6 +122,7 @@ export const ownerProperty = property
     today: true,
     asksAges: true,
     sellsStandard: true,
+    takesVouchers: true,
     moreCosts: true,
     paymentMethods: true,
     rating: true,

@@ -309,6 +309,21 @@ describe('changing a pending booking', () => {
     })
   })
 
+  test('prices all of it anew, also the nights that it keeps', async () => {
+    const hotel = await createHotel(api, { types: [{ rooms: 1 }] })
+    const browser = api.newBrowser()
+    const booking = await bookOne(browser, hotel)
+    await api.sql`UPDATE room_types SET base_price_minor = 20000 WHERE property_id = ${hotel.id}`
+    const change = async (minor: number) =>
+      await browser.send('PATCH', bookingUrl(booking), {
+        checkOut: '2026-12-07',
+        expectedTotal: { minor, currency: 'EUR' },
+      })
+    // Two nights as they were held and one at today's price is not what it costs.
+    expect((await change(18_000 + 18_000)).json()).toMatchObject({ code: 'price_changed' })
+    expect((await change(54_000)).json()).toMatchObject({ data: { total: { minor: 54_000 } } })
+  })
+
   test('keeps the old rooms when the new ones are not to be had', async () => {
     const hotel = await createHotel(api, { types: [{ rooms: 1 }] })
     await bookOne(api.newBrowser(), hotel, { checkIn: '2026-12-06', checkOut: '2026-12-08' })

@@ -29,13 +29,17 @@ export const moreCosts = sql<boolean>`(
   EXISTS (SELECT FROM local_taxes x WHERE x.property_id = p.id AND x.retired_at IS NULL)
   OR EXISTS (SELECT FROM extras x WHERE x.property_id = p.id AND x.retired_at IS NULL AND x.mode = 'compulsory'))`
 
+/** Whether the hotel `p` has vouchers, also such as are used up or past: who holds one is told so. */
+const takesVouchers = sql<boolean>`
+  EXISTS (SELECT FROM vouchers v WHERE v.property_id = p.id AND v.retired_at IS NULL)`
+
 /** A hotel by its key, in a language, and whether it takes cash. */
 export async function readProperty(db: Sql, slug: string, language: Language): Promise<WithCash | undefined> {
   const row = await db
     .selectFrom('properties as p')
     .selectAll()
     .select([photosOf.as('photos'), amenitiesOf.as('amenities'), asksAges.as('asksAges'), saidOffers.as('said')])
-    .select([ratingOfHotel.as('rating'), moreCosts.as('moreCosts')])
+    .select([ratingOfHotel.as('rating'), moreCosts.as('moreCosts'), takesVouchers.as('takesVouchers')])
     .where('p.slug', '=', slug)
     .executeTakeFirst()
   if (!row) return undefined
@@ -54,6 +58,7 @@ export async function readProperty(db: Sql, slug: string, language: Language): P
     asksAges: row.asksAges,
     offers: shownOffers(row, row.said),
     ...(row.said?.onSale === false && { sellsStandard: false as const }),
+    ...(row.takesVouchers && { takesVouchers: true as const }),
     ...(row.moreCosts && { moreCosts: true as const }),
     rating: row.rating,
     photos: (row.photos ?? []).map((one) => toPhoto(one, language)),

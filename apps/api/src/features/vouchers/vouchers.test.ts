@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, test } from 'vitest'
+import type { Property } from '@keystay/contract/properties/entities'
 import type { Voucher, VoucherExample } from '@keystay/contract/vouchers/entities'
 import { maxVouchers } from '@keystay/contract/shared/limits'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -167,6 +168,21 @@ describe('a voucher', () => {
     expect((await bookAgain()).statusCode).toBe(201)
     expect(await list()).toEqual([{ ...again, uses: 1 }])
     expect(await api.sql`SELECT status FROM bookings WHERE id = ${booking.id}`).toEqual([{ status: 'pending' }])
+  })
+
+  test('is asked of guests where there is one, also one that is ended, and nowhere else', async () => {
+    const { hotel, added, change, remove } = await ownVouchers()
+    const told = async () => {
+      const page = dataOf<Property>(await api.newBrowser().get(`/v1/public/properties/slug/${hotel.slug}`))
+      return page.takesVouchers
+    }
+    expect(await told()).toBeUndefined()
+    const voucher = await added()
+    expect(await told()).toBe(true)
+    await change(voucher, { ended: true })
+    expect(await told()).toBe(true)
+    await remove(voucher)
+    expect(await told()).toBeUndefined()
   })
 
   test('of another owner does not exist', async () => {

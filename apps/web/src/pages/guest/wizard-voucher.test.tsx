@@ -45,7 +45,10 @@ async function quote(request: Request): Promise<Response> {
   })
 }
 
-/** Step 4 of a draft, held or not. */
+const hotel = { ...demoHotel([double]), takesVouchers: true as const }
+const hotelUrl = 'GET /v1/public/properties/slug/quinta'
+
+/** Step 4 of a draft, held or not, at a hotel that has vouchers. */
 async function openConfirm(more: Record<string, unknown> = {}, draft: object = { bookingId: null }) {
   keepDraft('quinta', { ...draftOfBooking(demoBooking(), 'key'), ...draft })
   const offers = [priced(double, 16_000, 3)]
@@ -54,7 +57,7 @@ async function openConfirm(more: Record<string, unknown> = {}, draft: object = {
     `/quinta/booking-room?roomType=${doubleId}&${stay}&step=4`,
     <BookingWizardPage />,
     {
-      'GET /v1/public/properties/slug/quinta': { data: demoHotel([double]) },
+      [hotelUrl]: { data: hotel },
       'POST /v1/public/properties/hotel-1/search': { data: offers },
       [`POST ${quotes}`]: quote,
       ...more,
@@ -92,6 +95,17 @@ test('a code is taken off the price and booked with, however it is typed', async
   expect(readDraft('quinta')?.voucher).toBe('SOMMER25')
   await click('Weiter')
   expect(await bodyOf(requests, 'POST', holds)).toMatchObject({ voucher: 'SOMMER25', expectedTotal: eur(14_400) })
+})
+
+test('a hotel without vouchers asks for none', async () => {
+  await openConfirm({ [hotelUrl]: { data: demoHotel([double]) } })
+  await waitFor(() => expect(summary()).toContain('160,00 €'))
+  expect(screen.queryByRole('textbox', { name: 'Gutscheincode' })).toBeNull()
+})
+
+test('who came with a code to a hotel that has none left is told what becomes of it', async () => {
+  await openConfirm({ [hotelUrl]: { data: demoHotel([double]) } }, { bookingId: null, voucher: 'FRÜH' })
+  expect(await screen.findByText(unknown)).toBeTruthy()
 })
 
 test('a wrong code is said at its field, and the price stays', async () => {

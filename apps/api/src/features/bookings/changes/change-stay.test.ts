@@ -95,6 +95,16 @@ describe('what a changed booking costs', () => {
     })
   })
 
+  test('another plan alone costs today’s', async () => {
+    const { hotel, booking, guest } = await confirmed()
+    const planId = await createPlan(api, hotel.id, { name: 'Flexibel' })
+    const form = stayOf(booking, { planId })
+    expect(await quoted(guest, form)).toMatchObject({ total: eur(20_000) })
+    await raise(hotel, 15_000)
+    expect(await quoted(guest, form)).toMatchObject({ total: eur(30_000) })
+    expect(linesOf(dataOf<Booking>(await changeTo(guest, form)))).toEqual(['2026-12-04 15000', '2026-12-05 15000'])
+  })
+
   test('a promotion and a voucher are taken off as they were sold, whatever became of them', async () => {
     const { hotel, booking, guest } = await confirmed(
       { voucher: 'SOMMER25', expectedTotal: eur(14_400) },

@@ -19,6 +19,7 @@ import {
 import { createPlan, freeFor } from '../../../testing/test-rate-plans.ts'
 import { ownHotel } from '../../../testing/test-stays.ts'
 import { codeOf } from '../../../testing/test-user.ts'
+import { askBalances } from '../ask-balances.ts'
 import { sweepOverdueHolds } from '../sweep-holds.ts'
 
 const api = useMoney()
@@ -164,6 +165,21 @@ describe('a balance', () => {
       ...partly,
       attempts: ['stripe captured 5400', 'stripe expired', 'paypal expired'],
     })
+    await payOnPage(held.browser, held.booking, 'stripe')
+    await api.deliver('stripe')
+    expect((await show(held)).paymentStatus).toBe('paid')
+  })
+
+  test('that nobody paid by its date stays due, and the hotel decides what follows: nothing cancels by itself', async () => {
+    const held = await confirm()
+    const pastDueMinutes = (Date.parse(addDays(held.booking.checkIn, -12)) - api.deps.clock().getTime()) / 60_000
+    await api.pass(pastDueMinutes)
+    await askBalances(api.deps)
+    await sweepOverdueHolds(api.deps)
+    await api.reconcile()
+    expect(await show(held)).toMatchObject({ status: 'confirmed', paymentStatus: 'partly_paid', due: eur(12_600) })
+    const { mails, ...rest } = await moneyOf(api, held.booking)
+    expect({ ...rest, mails: mails.filter((mail) => mail !== 'balance_due') }).toEqual(partly)
     await payOnPage(held.browser, held.booking, 'stripe')
     await api.deliver('stripe')
     expect((await show(held)).paymentStatus).toBe('paid')

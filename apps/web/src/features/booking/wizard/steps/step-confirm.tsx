@@ -28,6 +28,8 @@ export function StepConfirm({ wizard, busy, voucherRefusal, linkTo, onNext }: St
   const { t } = useTranslation()
   const { quote, refreshing, pendingBooking, plans } = wizard
   const next = t('wizard.next.payment')
+  // Who came with a code is told what becomes of it, also where the hotel has none any more.
+  const takesVouchers = wizard.hotel.takesVouchers || wizard.draft.voucher !== null || wizard.refusedVoucher !== null
   return (
     <StepFrame
       wizard={wizard}
@@ -55,7 +57,7 @@ export function StepConfirm({ wizard, busy, voucherRefusal, linkTo, onNext }: St
         <Group title={t('wizard.steps.guest')} change={busy ? null : linkTo(3)}>
           <GuestFacts wizard={wizard} />
         </Group>
-        <VoucherField wizard={wizard} busy={busy} refusal={voucherRefusal} />
+        {takesVouchers && <VoucherField wizard={wizard} busy={busy} refusal={voucherRefusal} />}
         {quote && (
           <section className={`card ${classes.prices}`} aria-label={t('wizard.price')}>
             <PriceTable lines={quote.priceLines} supplements={quote.supplements} />
