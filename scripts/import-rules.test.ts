@@ -77,6 +77,11 @@ test.each([
     `${web}/platform/api/call.ts`,
     `import type { X } from '@keystay/contract/bookings/entities'`,
   ],
+  [
+    'the oracle of prices loads nothing of the product but dates',
+    'bench/prove/prices/oracle/taxes.ts',
+    `import { priceStay } from '../../../../apps/api/src/features/inventory/pricing/price-stay.ts'`,
+  ],
   ['the product imports no tests', `${api}/app.ts`, `import { x } from './testing/test-app.ts'`],
   ['no barrel files', `${web}/ui/index.ts`, `export * from './card.tsx'\nexport { a } from './a.tsx'`],
 ])('%s: %s may not %s', (rule, path, text) => {
@@ -116,6 +121,10 @@ test.each([
   [`${web}/routes.tsx`, `const home = () => import('./pages/home.tsx')`],
   [`${api}/features/a/rules.ts`, `import { x } from '@keystay/contract/shared/money'`],
   [`${api}/platform/x.test.ts`, `import { x } from '../testing/test-app.ts'`],
+  [
+    'bench/prove/prices/oracle/taxes.ts',
+    `import type { X } from '../../../../apps/api/src/features/inventory/pricing/price-input.ts'\nimport { addDays } from '../../../../packages/contract/src/shared/plain-dates.ts'`,
+  ],
 ])('%s may %s', (path, text) => {
   expect(findViolations([parseSource(path, text)])).toEqual([])
 })
