@@ -9,12 +9,19 @@ import { hotelOf } from './hotels.ts'
 import { brokenLaws } from './laws.ts'
 import { oraclePrice } from './oracle/oracle.ts'
 import { pricePlants } from './plants.ts'
+import { wholeRun } from './prices.ts'
 import { stayOf } from './stays.ts'
 
 test('prices are the oracle’s in 1,500 stays', async () => {
   const { exitCode, figures } = await prove('prices', '--stays', '1500')
   expect({ exitCode, figures }).toMatchObject({ exitCode: 0, figures: { stays: 1_500, hotels: 76, violations: 0 } })
   expect(Number(figures['notSold'])).toBeGreaterThan(0)
+})
+
+test('a whole run is of at least 100,000 stays, in currencies without decimals, with two and with three', () => {
+  expect(wholeRun).toBeGreaterThanOrEqual(100_000)
+  const units = new Set(Array.from({ length: 76 }, (_, number) => hotelOf(number).unitMinor))
+  expect([...units]).toEqual(expect.arrayContaining([1, 100, 1000]))
 })
 
 test.each(Object.entries(pricePlants))('prices sees the fault "%s" within 300 stays', (_name, plant) => {

@@ -5,6 +5,8 @@ import { feeAt } from './cancelling.ts'
 import { comparePrices } from './compare-prices.ts'
 import { pricePlants } from './plants.ts'
 
+/** Stays of a run that is not of one stay. */
+export const wholeRun = 100_000
 /** So many are told in words; the rest is counted. */
 const toldAtMost = 5
 
@@ -13,7 +15,7 @@ export const prices: Proof = {
   options: { stays: { type: 'string' }, seed: { type: 'string' } },
   plants: Object.keys(pricePlants),
   run({ values, plant, progress }) {
-    const stays = Number(values['stays'] ?? (values['seed'] === undefined ? 100_000 : 1))
+    const stays = Number(values['stays'] ?? (values['seed'] === undefined ? wholeRun : 1))
     const first = Number(values['seed'] ?? 1)
     const right = { priceOf, vatOf, pricesOn, feeAt }
     let told = 0

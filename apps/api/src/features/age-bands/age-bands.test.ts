@@ -55,6 +55,20 @@ describe('age bands', () => {
     expect(await search()).toBe(30_000 + 3 * 1500)
   })
 
+  test('in percent are of the night’s price', async () => {
+    const { hotel, read, save } = await ownBands()
+    const bands = [{ from: 0, to: 11, counts: true, supplement: percent(1250) }]
+    const saved = dataOf<AgeBands>(await save({ bands, extraAdult: percent(2500) }))
+    expect(saved).toEqual({ bands, extraAdult: percent(2500), version: 2 })
+    expect(await read()).toEqual(saved)
+    const total = async (ages: number[]) => {
+      const body = { ...stay, guests: 3, ages }
+      const reply = await api.newBrowser().send('POST', `/v1/public/properties/${hotel.id}/search`, body)
+      return dataOf<{ total: { minor: number } }[]>(reply)[0]?.total.minor
+    }
+    expect([await total([6]), await total([])]).toEqual([3 * 11_250, 3 * 12_500])
+  })
+
   test('are saved on top of the version that was read; who saves an older one is told what is there', async () => {
     const { read, save } = await ownBands()
     const replies = await Promise.all([save(), save({ bands: [] })])

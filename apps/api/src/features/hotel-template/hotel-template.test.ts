@@ -79,6 +79,15 @@ describe('the template of a country', () => {
     const hotel = { country: 'DE', currency: 'EUR', city: 'Mittenwald', hasBreakfast: false }
     expect(templateFor(hotel)?.taxes.map(({ name }) => name.de)).toEqual(['Kurtaxe'])
     expect(templateFor({ ...hotel, city: ' berlin' })?.taxes.map(({ name }) => name.de)).toEqual(['City Tax'])
+    const inBerlin = templateFor({ ...hotel, city: 'Berlin' })?.taxes[0]
+    expect(inBerlin && taxFormOf(inBerlin, 'de')).toMatchObject({
+      kind: 'percent',
+      rates: [{ from: '2025-01-01', rate: 750 }],
+      netOf: { room: 700, food: 700, drinks: 1900 },
+      withFood: false,
+      withDrinks: false,
+      owedFor: 'payment',
+    })
     expect(templateFor({ ...hotel, currency: 'USD' })).toBeNull()
     expect(templateFor({ ...hotel, country: 'FR' })).toBeNull()
     expect(templateFor({ ...hotel, hasBreakfast: true })?.plans.map(({ name }) => name.en)).toEqual(['Saver rate'])

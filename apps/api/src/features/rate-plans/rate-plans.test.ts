@@ -66,7 +66,7 @@ const totalsOf = (prices: readonly StayPrice[]) => new Map(prices.map(({ planId,
 
 describe('a rate plan', () => {
   test('is added behind the others, with its names, and is in the very next search of a guest', async () => {
-    const { hotel, added, list } = await ownPlans()
+    const { hotel, added, remove, list } = await ownPlans()
     expect(await search(hotel)).toEqual([])
     const plan = await added({
       name: ' Ohne Storno ',
@@ -99,6 +99,19 @@ describe('a rate plan', () => {
       onSale: true,
       version: 1,
     })
+    const limits = {
+      minDaysBefore: 2,
+      maxDaysBefore: 200,
+      arrivalFrom: '2026-12-01',
+      arrivalTo: '2027-03-31',
+      arrivalWeekdays: [1, 5],
+      minNights: 3,
+      maxNights: 9,
+    }
+    const limited = await added({ name: 'Winter', ...limits })
+    expect(limited).toMatchObject(limits)
+    expect((await list()).at(-1)).toEqual(limited)
+    await remove(limited)
     const other = await added({ name: 'Halbpension', board: 'half', personMinor: 2800, adjustPercent: 0 })
     expect(await list()).toEqual([plan, other])
     const shown = await search(hotel)

@@ -9,6 +9,7 @@ import { createExtra } from '../../testing/test-extras.ts'
 import { createPlan, sayOfStandard } from '../../testing/test-rate-plans.ts'
 import { leaveAs, stayRow, stepOf } from '../../testing/test-desk.ts'
 import { dataOf } from '../../testing/test-owner.ts'
+import { rowsLookedAt } from '../../testing/test-plans.ts'
 import { ownHotel } from '../../testing/test-stays.ts'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
 import { createUser } from '../../testing/test-user.ts'
@@ -52,6 +53,25 @@ test('confirmed nights count net of the discount, by the night stayed', async ()
   expect([conversion, compared]).toEqual([null, null])
   expect(lastYear.every((month) => month.revenue === null)).toBe(true)
   expect((await read('year=2027')).lastYear[11]?.nights).toBe(3)
+})
+
+test('a year is read by its nights alone, whatever lies before and after it', async ({ skip }) => {
+  // What a worker looks at, the coordinator does not tell.
+  skip(api.sharded)
+  const { hotel, sell } = await setUp()
+  const { booking } = await sell()
+  await api.sql`
+    INSERT INTO price_lines
+    SELECT (jsonb_populate_record(l, jsonb_build_object('position', 100 + n, 'night', date '2028-01-01' + n))).*
+    FROM price_lines l, generate_series(1, 5000) AS n
+    WHERE l.booking_id = ${booking.id} AND l.night = '2026-12-04'`
+  await api.sql`ANALYZE price_lines`
+  const request = { propertyId: hotel.id, year: 2026, language: 'de' } as const
+  const looked = await rowsLookedAt(api, async () => await readRevenue(api.deps, request))
+  // No booking has such nights.
+  await api.sql`DELETE FROM price_lines WHERE booking_id = ${booking.id} AND position > 100`
+  expect(looked['price_lines']).toBeGreaterThan(0)
+  expect(looked['price_lines']).toBeLessThan(100)
 })
 
 test('a year is compared with the one before by the months that both have', async () => {

@@ -61,6 +61,14 @@ describe('a guest who chooses to transfer', () => {
     await reconcilePayments(api.deps)
   })
 
+  test.each([
+    [1, '2026-11-22T12:00:00.000Z'],
+    [7, '2026-11-28T12:00:00.000Z'],
+  ])('has the days that the hotel gives: %d', async (holdDays, until) => {
+    const { booking } = await awaitTransfer(api, await transferHotel(api, { holdDays }))
+    expect([booking.holdExpiresAt, booking.transfer?.until]).toEqual([until, until])
+  })
+
   test('finds the same when choosing twice, and no more time', async () => {
     const { booking, browser } = await awaitTransfer(api, await transferHotel(api))
     api.setNow('2026-11-22T12:00:00Z')

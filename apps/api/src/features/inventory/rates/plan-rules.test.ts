@@ -181,6 +181,14 @@ describe('what a plan promises', () => {
     expect(planTermsOf(terms, only(planRow()), stay.checkIn, now)).toMatchObject({ freeUntil: null, tiers: [kept] })
   })
 
+  test.each([
+    ['13:30', '2026-12-02T12:30:00.000Z'],
+    ['18:30', '2026-12-02T17:30:00.000Z'],
+  ])('hours are counted from when check-in begins at the hotel: %s', (checkInTime, freeUntil) => {
+    const plan = only(planRow({ cancellation: freeFor(48) }))
+    expect(planTermsOf({ ...terms, checkInTime }, plan, stay.checkIn, now).freeUntil).toBe(freeUntil)
+  })
+
   test('hours that have passed promise nothing; the last moment counts', () => {
     const plan = only(planRow({ cancellation: freeFor(24) }))
     const isFree = (at: string) => isFreeToCancel(terms, plan, stay.checkIn, new Date(at))
