@@ -19,7 +19,7 @@ export function useInvitation(token: string) {
 
 /** Joins the hotel with the account that is logged in; its session is renewed. */
 export async function join(token: string): Promise<SessionUser> {
-  return await takeOverBy(() => call(acceptInvitation, { body: { token } }))
+  return await takeOverBy(() => callOnce(acceptInvitation, { body: { token } }))
 }
 
 /** Joins the hotel with a new account, which is logged in then. */

@@ -4,7 +4,7 @@ import { startLanguage } from '../../platform/language.ts'
 import { authState, nobody } from '../../platform/session/auth-state.ts'
 import { keepToken, owesLogout, sessionToken, storedUser, storeUser } from '../../platform/session/stored-session.ts'
 import { leaveSession, validateSession } from '../../platform/session/validate-session.ts'
-import { admitOwner, logIn, logOut, register } from './session-actions.ts'
+import { admitOwner, logIn, logOut, register, turnIntoOwner } from './session-actions.ts'
 
 const owner = { role: 'owner', email: 'linh@example.com', id: '2', name: 'Linh Hoang' } as const
 const form = { email: owner.email, password: 'Zwei-Birnen-am-Weg-7', 'cf-turnstile-response': 'solved' }
@@ -123,6 +123,37 @@ test('the next login waits until that removal is over, which would take its cook
   await expect(again).resolves.toEqual(owner)
   expect(calls).toEqual(['login', 'logout', 'login'])
   expect(owesLogout()).toBe(false)
+})
+
+test('who becomes an owner stays logged in, whatever was asked by the session that ends with that', async () => {
+  keepToken('old')
+  storeUser({ ...owner, role: 'guest' })
+  let answerOwner = (_reply: Response) => {}
+  answers['become-owner'] = () => new Promise((resolve) => (answerOwner = resolve))
+  answers['validate-token'] = () =>
+    bearers['validate-token'] === 'Bearer fresh' ? welcome() : refused(401, 'not_logged_in', 'Bitte anmelden.')()
+  const turned = turnIntoOwner()
+  const validated = validateSession()
+  // The server has ended the old session, and its answer is still on the way.
+  await waitFor(() => expect(calls).toEqual(['become-owner', 'validate-token', 'validate-token']))
+  answerOwner(welcome())
+  await expect(Promise.all([turned, validated])).resolves.toEqual([owner, owner])
+  expect(authState()).toMatchObject({ user: owner, isAuthenticated: true })
+  expect(storedUser()).toEqual({ email: owner.email, type: 'owner' })
+})
+
+test('what was still found of the session before takes nothing from who has become an owner', async () => {
+  keepToken('old')
+  let answerOld = (_reply: Response) => {}
+  answers['become-owner'] = welcome
+  answers['validate-token'] = () =>
+    bearers['validate-token'] === 'Bearer fresh' ? welcome() : new Promise((resolve) => (answerOld = resolve))
+  const validated = validateSession()
+  await waitFor(() => expect(calls).toEqual(['validate-token']))
+  await turnIntoOwner()
+  answerOld(Response.json({ data: { ...owner, role: 'guest', token: 'old' } }))
+  await expect(validated).resolves.toEqual(owner)
+  expect([sessionToken(), authState().user?.role]).toEqual(['fresh', 'owner'])
 })
 
 describe('logging out', () => {

@@ -3,7 +3,7 @@ import { becomeOwner, eraseAccount, login, logout, signUp, validateToken } from 
 import type { Account } from '@keystay/contract/users/entities'
 import type { LoginForm, SignUpForm } from '@keystay/contract/users/forms'
 import { isApiError, isNoAnswer, unreadable } from '../../platform/api/api-error.ts'
-import { call, callOnce, type Reply } from '../../platform/api/call.ts'
+import { call, callOnce, withRenewal, type Reply } from '../../platform/api/call.ts'
 import { changeAuth, type SessionUser } from '../../platform/session/auth-state.ts'
 import {
   emptyTab,
@@ -15,6 +15,7 @@ import {
   storeUser,
 } from '../../platform/session/stored-session.ts'
 import {
+  changeSession,
   leaveSession,
   logoutSettled,
   makeUpForLogout,
@@ -101,14 +102,14 @@ export async function logOut(token = sessionToken()): Promise<string | null> {
   }
 }
 
-/** The same for a session that goes on as another one: a failure leaves the one that there is. */
+/** The same for a session that goes on as another one, by a call that is made once: a failure leaves the one that there is. */
 export async function takeOverBy(ask: () => Promise<Reply<typeof validateToken>>): Promise<SessionUser> {
-  return takeOver(await ask())
+  return await withRenewal(() => changeSession(async () => takeOver(await ask())))
 }
 
 /** "List your property": the account becomes an owner's, with a session of its own. */
 export async function turnIntoOwner(): Promise<SessionUser> {
-  return await takeOverBy(() => call(becomeOwner, {}))
+  return await takeOverBy(() => callOnce(becomeOwner, {}))
 }
 
 /** Erases the account for good; nobody is logged in then. */

@@ -26,13 +26,33 @@ export function validateSession(): Promise<SessionUser | null> {
 }
 
 async function validate(): Promise<SessionUser | null> {
-  try {
-    if (owesLogout()) await makeUpForLogout()
-    return enterSession(await ask())
-  } catch (error) {
+  const before = changes
+  if (owesLogout()) await makeUpForLogout()
+  const found = await ask().catch((error: unknown) => {
     if (!isLoggedOut(error)) throw error
-    leaveSession()
     return null
+  })
+  // It was asked by the cookie of a session that goes on as another one by now, or does so at this moment.
+  if (changing || changes !== before) {
+    await changing?.catch(() => undefined)
+    return await validate()
+  }
+  if (found) return enterSession(found)
+  leaveSession()
+  return null
+}
+
+let changing: Promise<unknown> | undefined
+let changes = 0
+
+/** Goes on with another session of the same person: what is asked by the old one meanwhile logs nobody out. */
+export async function changeSession<T>(change: () => Promise<T>): Promise<T> {
+  changing = change()
+  try {
+    return await (changing as Promise<T>)
+  } finally {
+    changing = undefined
+    changes += 1
   }
 }
 
