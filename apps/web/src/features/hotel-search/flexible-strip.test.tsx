@@ -12,7 +12,7 @@ const stay = (day: number, minor: number | null) => ({
   total: minor === null ? null : { minor, currency: 'EUR' },
 })
 
-async function show() {
+async function show(stays = [stay(4, 14_420), stay(5, 14_680), stay(6, 14_010), stay(7, null)]) {
   const changes: Partial<SearchState>[] = []
   const search = readSearch(
     new URLSearchParams('q=Algarve&checkIn=2026-12-05&checkOut=2026-12-07&sort=price&page=2'),
@@ -22,7 +22,7 @@ async function show() {
     '/search',
     '/search',
     <FlexibleStrip search={search} onChange={(part) => void changes.push(part)} />,
-    { [url]: { data: [stay(4, 14_420), stay(5, 14_680), stay(6, 14_010), stay(7, null)] } },
+    { [url]: { data: stays } },
   )
   return { requests, changes }
 }
@@ -42,6 +42,12 @@ test('the cheapest is told by a word, what is chosen is checked, and what is not
     false,
     false,
   ])
+})
+
+test('where all cost the same none is the cheapest', async () => {
+  await show([stay(4, 14_420), stay(5, 14_420), stay(6, null)])
+  expect(await screen.findByRole('radio', { name: /4\. Dez\.\s*144,20\s€$/ })).toBeTruthy()
+  expect(screen.queryByText(/günstigste/)).toBeNull()
 })
 
 test('the month is asked for only when it is wanted', async () => {

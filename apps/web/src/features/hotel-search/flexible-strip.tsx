@@ -55,7 +55,9 @@ function Stays({ search, query, onChange }: StaysProps) {
   const { data, loading, error } = useFlexibleStays(query)
   if (error) return <p className="small soft">{error.message}</p>
   if (loading) return <output className={`small soft ${classes.loading}`}>{t('nearby.flexible.loading')}</output>
-  const least = Math.min(...data.flatMap(({ total }) => total?.minor ?? []))
+  const totals = data.flatMap(({ total }) => total?.minor ?? [])
+  // Where all cost the same, none is worth pointing at.
+  const least = new Set(totals).size > 1 ? Math.min(...totals) : null
   const isChosen = ({ checkIn, checkOut }: FlexibleStay) => checkIn === search.checkIn && checkOut === search.checkOut
   return (
     <fieldset className={classes.stays}>

@@ -19,10 +19,11 @@ export function VatCard({ hotel, vat, onEdit }: VatCardProps) {
   const current = vat.rates.findLast(({ from }) => from <= today)
   const later = vat.rates.filter(({ from }) => from > today)
   const boards = vat.boards
-    .map(({ board, adultMinor: minor }) =>
+    .map(({ board, adultMinor, childMinor }) =>
       t('localTaxes.vat.boardWorth', {
         board: t(`ratePlans.boards.${board}`),
-        amount: money({ minor, currency: hotel.currency }),
+        adult: money({ minor: adultMinor, currency: hotel.currency }),
+        child: money({ minor: childMinor, currency: hotel.currency }),
       }),
     )
     .join(', ')

@@ -8,6 +8,7 @@ import { withParams } from '../../platform/navigation/address.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { messageOf } from '../../platform/language.ts'
 import { isApiError } from '../../platform/api/api-error.ts'
+import { todayIn } from '../../platform/owner/hotel-today.ts'
 import { useNewBookingKey } from '../../platform/owner/new-booking-key.ts'
 import { useHotelEvents } from '../../platform/owner/hotel-events.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
@@ -63,6 +64,8 @@ function Day({ propertyId, bookingLink, newLink, today }: TodayViewProps & { rea
   const { date, time: clock } = useFormat()
   const { shown, show } = useShownGroup()
   const time = useTime(today.timezone)
+  // Until the desk's day begins, the one before goes on.
+  const now = todayIn(today.timezone)
   const lists = listsOf(today, time).filter(({ group }) => shown === null || shown === group)
   const ids = lists.flatMap(({ open }) => open.map(({ id }) => id))
   const { chosen, choose, ref } = useChosen(ids)
@@ -93,7 +96,11 @@ function Day({ propertyId, bookingLink, newLink, today }: TodayViewProps & { rea
       <header className={classes.head}>
         <div>
           <h1 className="display-md">{t('today.title')}</h1>
-          <p className={classes.when}>{t('today.when', { date: date(today.day, 'long'), time: clock(time) })}</p>
+          <p className={classes.when}>
+            {now === today.day
+              ? t('today.when', { date: date(today.day, 'long'), time: clock(time) })
+              : t('today.whenLate', { date: date(today.day, 'long'), now: date(now, 'short'), time: clock(time) })}
+          </p>
         </div>
         <div className={classes.acts}>
           <KeyHints />

@@ -270,7 +270,7 @@ describe('the VAT of a hotel', () => {
     await screen.findByRole('heading', { name: 'Umsatzsteuer' })
     expect(card()).toContain('Übernachtung 7 %, Speisen 7 %, Getränke 19 %, Regelsatz 19 %, Ermäßigter Satz 7 %')
     expect(card()).toContain('ab 1. Jan. 2030 Übernachtung 19 %')
-    expect(card()).toContain('Im Nachtpreis: Frühstück 12,00 € je Erwachsenem, davon 30 % Getränke')
+    expect(card()).toContain('Im Nachtpreis: Frühstück 12,00 € je Erwachsenem und 6,00 € je Kind, davon 30 % Getränke')
     await show([])
     await screen.findByRole('heading', { name: 'Umsatzsteuer' })
     expect(card()).toContain('Noch keine Sätze')

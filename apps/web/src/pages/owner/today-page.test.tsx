@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { Folio } from '@keystay/contract/folio/entities'
 import type { Registration } from '@keystay/contract/registrations/entities'
 import type { Today, TodayStay } from '@keystay/contract/stays/entities'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { showPage, type Answers } from '../../platform/test-app.tsx'
 import { TodayPage } from './today-page.tsx'
 
@@ -131,6 +131,16 @@ describe('the day', () => {
     expect(line('Rainer Lohse')).toContain('bis 11:00')
     expect(line('Bo Lind')).toMatch(/bis .*24\./)
     expect(line('Eva Lund')).toMatch(/seit .*20\./)
+  })
+
+  test.each([
+    ['2026-11-21T10:00:00Z', 'Samstag, 21. November 2026, 11:00 Uhr'],
+    ['2026-11-22T01:30:00Z', 'Noch Samstag, 21. November 2026 · jetzt So., 22. Nov., 02:30 Uhr'],
+  ])('is told by its date, and by the clock’s while the night is not over: %s', async (now, when) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+    onTestFinished(() => void vi.useRealTimers())
+    await show()
+    expect(screen.getByText(when)).toBeTruthy()
   })
 
   test('tells who leaves late until when, and who waits for that room', async () => {

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../platform/language.ts'
 import { DateInput } from './date-input.tsx'
@@ -15,6 +16,8 @@ export function DateRangePanel({ problems, ...props }: DateRangePanelProps) {
   const { value, onChange, today } = props
   const wrong = problems ?? rangeProblems(value, today)
   const { t } = useTranslation()
+  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const style = phone ? 'short' : 'shortYear'
   return (
     <div className={classes.panel}>
       <div className={classes.fields}>
@@ -22,6 +25,7 @@ export function DateRangePanel({ problems, ...props }: DateRangePanelProps) {
           label={t('common.checkIn')}
           value={value.checkIn}
           today={today}
+          style={style}
           error={wrong.checkIn && messageOf(wrong.checkIn)}
           onChange={(checkIn) => onChange({ checkIn, checkOut: value.checkOut })}
         />
@@ -29,6 +33,7 @@ export function DateRangePanel({ problems, ...props }: DateRangePanelProps) {
           label={t('common.checkOut')}
           value={value.checkOut}
           today={today}
+          style={style}
           error={wrong.checkOut && messageOf(wrong.checkOut)}
           onChange={(checkOut) => onChange({ checkIn: value.checkIn, checkOut })}
         />

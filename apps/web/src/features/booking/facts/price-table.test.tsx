@@ -40,9 +40,9 @@ test('what further guests pay is told of the nights, below the last of them', ()
   expect(rowsWith(3000)).toEqual([
     expect.stringMatching(/^Nacht vom .*115,00 €$/),
     expect.stringMatching(/^Nacht vom .*115,00 €$/),
-    'darin enthalten: Zuschläge für Kinder und weitere Gäste30,00 €',
+    'darin enthalten: Zuschläge für Kinder und weitere Gäste 30,00 €',
     'Kurtaxe6,00 €',
   ])
-  expect(rowsWith(-3000)[2]).toBe('darin Ermäßigung bei Einzelbelegung−30,00 €')
+  expect(rowsWith(-3000)[2]).toBe('darin Ermäßigung bei Einzelbelegung −30,00 €')
   expect(rowsWith(0)).toHaveLength(3)
 })

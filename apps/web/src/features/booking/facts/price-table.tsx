@@ -49,7 +49,7 @@ function InNights({ supplements }: { readonly supplements: Money }) {
   const isLess = supplements.minor < 0
   return (
     <div className={`${classes.within} small soft`}>
-      <dt>{t(isLess ? 'booking.inNightsLess' : 'booking.inNightsMore')}</dt>
+      <dt>{t(isLess ? 'booking.inNightsLess' : 'booking.inNightsMore')}</dt>{' '}
       <dd>
         <Price amount={supplements} />
       </dd>

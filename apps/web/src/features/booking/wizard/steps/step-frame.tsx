@@ -80,8 +80,10 @@ function BarTotal({ wizard }: { readonly wizard: Wizard }) {
         </span>
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('wizard.summary')} kind="bottom">
-        <SummaryPlan wizard={wizard} />
-        <SummaryLines wizard={wizard} />
+        <div className={classes.sheetLines}>
+          <SummaryPlan wizard={wizard} />
+          <SummaryLines wizard={wizard} />
+        </div>
         <div className={classes.sheetTotal}>
           <SummaryTotal wizard={wizard} />
         </div>
