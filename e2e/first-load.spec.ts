@@ -10,6 +10,7 @@ const pages = {
   search: `/search?q=Algarve&${stay}`,
   'hotel home': `/quinta-das-andorinhas/home?${stay}`,
   'room types': `/quinta-das-andorinhas/room-type?${stay}`,
+  'access to a booking': '/booking-access',
 }
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -31,6 +32,20 @@ for (const [name, address] of Object.entries(pages)) {
     expect(bytes).toBeLessThanOrEqual(mostBytes)
   })
 }
+
+test('the wizard loads what checks a form with the first sign of a guest', async ({ page }) => {
+  await page.goto(pages['room types'])
+  const link = await page.locator('main a[href*="roomType="]').first().getAttribute('href')
+  const roomType = new URLSearchParams(link?.split('?')[1]).get('roomType')
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  const checks = () => paths.filter((path) => /\/assets\/checks-/.test(path)).length
+  await page.goto(`/quinta-das-andorinhas/booking-room?roomType=${roomType}&${stay}`, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('spinbutton').first()).toBeVisible()
+  expect(checks()).toBe(0)
+  await page.keyboard.press('Tab')
+  await expect.poll(checks).toBe(1)
+})
 
 test('beside the list of a wide screen the map comes after all that people wait for', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })

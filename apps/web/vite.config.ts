@@ -18,12 +18,12 @@ const common = {
   name: 'common',
   minShareCount: 14,
   priority: 2,
-  test: /^(?!.*[\\/](zod[\\/]|@mantine[\\/]form[\\/]|klona[\\/]|fast-deep-equal[\\/]|platform[\\/]owner[\\/]|owner-endpoints|ui[\\/](overlays[\\/]ask-sheet|fields[\\/]stepper-field)|IconTrash|InlineInput|InputsGroupFieldset|components[\\/](Checkbox|Combobox|NativeSelect)[\\/]|contract[\\/]src[\\/](?!shared[\\/]messages[\\/])[\w\\/-]+\.ts$))/,
+  test: /^(?!.*[\\/](zod[\\/]|@mantine[\\/]form[\\/]|klona[\\/]|fast-deep-equal[\\/]|platform[\\/]owner[\\/]|owner-endpoints|staff[\\/]endpoints|shared[\\/]rights|ui[\\/](overlays[\\/]ask-sheet|fields[\\/]stepper-field)|IconTrash|InlineInput|InputsGroupFieldset|components[\\/](Checkbox|Combobox|NativeSelect)[\\/]|contract[\\/]src[\\/](?!shared[\\/]messages[\\/])[\w\\/-]+\.ts$))/,
 }
 /** Small things that several pages share; what is large loads alone, when it is shown. A hotel's home tells of no plans, and no page of guests of what owners do. */
 const parts = {
   name: 'parts',
-  test: /icons-react(?!.*Icon(BuildingBank|CalendarOff|CreditCard|GlassCocktail|Key|Soup|ToolsKitchen2)\.)|[\\/]src[\\/](platform[\\/](?!owner|api[\\/]upload)|ui[\\/](?!map|plans|editor|ages|dates[\\/](range-calendar|date-range-panel)|form[\\/]focus-first-error|lists[\\/]pages-nav|verification))/,
+  test: /icons-react(?!.*Icon(BuildingBank|CalendarOff|CreditCard|Eye|GlassCocktail|Key|Pencil|Soup|ToolsKitchen2)\.)|[\\/]src[\\/](platform[\\/](?!owner|api[\\/]upload)|ui[\\/](?!map|plans|editor|ages[\\/](?!lazy-ages|guests-of)|dates[\\/](range-calendar|date-range-panel)|form[\\/]focus-first-error|lists[\\/]pages-nav|overlays[\\/]undo-bar|verification))/,
   minShareCount: 5,
 }
 /** Of such small things what no page shows before somebody books. */
@@ -45,10 +45,12 @@ const accountParts = {
 /** What the pages of a hotel share, small things each. */
 const hotelPages = {
   name: 'hotel-pages',
-  test: /Icon(ExternalLink|MapPin|Phone|RosetteDiscount)\.|pages[\\/]guest[\\/](hotel-page|hotel-columns)|ui[\\/](layout[\\/]bottom-bar|lists[\\/]icon-list|ages[\\/](searched-guests|lazy-ages|guests-of))|features[\\/]room-types[\\/](rules|room-types-api)|format[\\/]phone-url|ui[\\/](dates[\\/]plain-search|map[\\/]lazy-map)|link-note/,
+  test: /Icon(ExternalLink|MapPin|Phone)\.|pages[\\/]guest[\\/](hotel-page|hotel-columns)|ui[\\/](layout[\\/]bottom-bar|lists[\\/]icon-list|ages[\\/]searched-guests)|features[\\/]room-types[\\/](rules|room-types-api)|format[\\/]phone-url|ui[\\/]map[\\/]lazy-map|link-note/,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 }
+/** The words of rooms and guests, which the booking's first page says without the rest of what stands beside them. */
+const counts = { name: 'counts', test: /booking[\\/]detail[\\/]use-counts/, includeDependenciesRecursively: false }
 /** The heart and the mark of a hotel, wherever hotels are shown. */
 const hearts = {
   name: 'hearts',
@@ -88,7 +90,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(!isSsrBuild && {
       rolldownOptions: {
         output: {
-          codeSplitting: { groups: [common, bookingParts, accountParts, hotelPages, hearts, ownerIcons, parts] },
+          codeSplitting: {
+            groups: [common, bookingParts, accountParts, hotelPages, hearts, counts, ownerIcons, parts],
+          },
         },
       },
     }),

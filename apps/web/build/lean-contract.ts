@@ -57,7 +57,7 @@ export function markContractPure(): Plugin {
       if (!contract.test(id)) return null
       const edits = (this.parse(code).body as readonly Declaration[])
         .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
-        .flatMap(({ init }) => (init ? editsOf(init) : []))
+        .flatMap(({ init }) => (init ? editsOf(init, code) : []))
       return { code: applyEdits(code, edits), map: null }
     },
   }
@@ -65,11 +65,12 @@ export function markContractPure(): Plugin {
 
 type Edit = { readonly start: number; readonly end: number; readonly text: string }
 
-function editsOf(init: Node & { readonly properties?: readonly Property[] }): Edit[] {
+function editsOf(init: Node & { readonly properties?: readonly Property[] }, code: string): Edit[] {
   const has = (name: string) => init.properties?.some(({ key }) => key?.name === name)
   if (init.properties && has('method') && has('path')) {
-    const dropped = init.properties.filter(({ key }) => shapes.has(key?.name ?? ''))
-    return dropped.map(({ start, end }) => ({ start, end, text: 'lean: undefined' }))
+    const kept = init.properties.filter(({ key }) => !shapes.has(key?.name ?? ''))
+    const { start, end } = init
+    return [{ start, end, text: `{ ${kept.map((one) => code.slice(one.start, one.end)).join(', ')} }` }]
   }
   if (!madeOfSchemas.has(init.type)) return []
   return [

@@ -60,7 +60,9 @@ export function pageFilesList(): Plugin {
       const pages = Object.entries(pageFiles).map(([page, file]) => {
         const parts = textsOf[page as PageName] ?? []
         const neededIn = (language: Language) => {
-          const texts = ['first', ...parts].map((part) => `/locales/${language}.json?part=${part}`)
+          const texts = ['first', ...parts.filter((part) => part !== 'forms')].map(
+            (part) => `/locales/${language}.json?part=${part}`,
+          )
           const messages = messagesOf(parts).map((part) => `/messages/${messageFolder[part]}${language}.ts`)
           const endings = [`/src/pages/${file}.tsx`, ...messages, ...texts]
           const roots = endings.map((ending) => rootOf(chunks, ending))

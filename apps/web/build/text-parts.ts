@@ -2,19 +2,35 @@ import { readFileSync } from 'node:fs'
 import type { TextPart } from '@keystay/contract/shared/addresses'
 import type { Plugin } from 'vite'
 
+/** What is said where a booking is opened by its code, which its own pages say, too. */
+const accessTexts = [
+  'verification',
+  'wizard.email',
+  'booking.accessTitle',
+  'booking.accessText',
+  'booking.accessOpening',
+  'booking.linkBroken',
+  'booking.code',
+  'booking.codeHelp',
+  'booking.hotelKey',
+  'booking.hotelKeyHelp',
+  'booking.open',
+]
+
 /**
  * Which blocks of src/locales/*.json come with which part; all others with the bookings, as do the security verification, what
  * plans promise and who travels. `block.key` is a text that comes with another part than its block, in all its plurals.
  */
-const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
+const blocksOf: Readonly<Record<Exclude<TextPart, 'forms'>, readonly string[]>> = {
   first: ['common', 'propertyType', 'errors'],
   search: ['search', 'nearby', 'common.perNightFrom'],
   landing: ['landing'],
   hotel: ['gallery', 'hotel', 'roomTypes.changeSearch', 'roomTypes.sizeSqm', 'roomTypes.upTo'],
   rooms: ['roomTypes', 'roomDetails', 'planTerms', 'common.roomsLeft', 'common.roomsFree'],
   account: ['account', 'verification'],
+  access: accessTexts,
   booking: [
-    'verification',
+    ...accessTexts,
     'planTerms',
     'flexible',
     'guests',

@@ -26,6 +26,7 @@ const parts = {
   landing: import.meta.glob<object>('../locales/*.json', { query: '?part=landing', import: 'default' }),
   hotel: import.meta.glob<object>('../locales/*.json', { query: '?part=hotel', import: 'default' }),
   rooms: import.meta.glob<object>('../locales/*.json', { query: '?part=rooms', import: 'default' }),
+  access: import.meta.glob<object>('../locales/*.json', { query: '?part=access', import: 'default' }),
   booking: import.meta.glob<object>('../locales/*.json', { query: '?part=booking', import: 'default' }),
   account: import.meta.glob<object>('../locales/*.json', { query: '?part=account', import: 'default' }),
   ages: import.meta.glob<object>('../locales/*.json', { query: '?part=ages', import: 'default' }),
@@ -35,8 +36,8 @@ const parts = {
   reviews: import.meta.glob<object>('../locales/*.json', { query: '?part=reviews', import: 'default' }),
   prices: import.meta.glob<object>('../locales/*.json', { query: '?part=prices', import: 'default' }),
   owner: import.meta.glob<object>('../locales/*.json', { query: '?part=owner', import: 'default' }),
-} satisfies Record<TextPart, unknown>
-const allParts = Object.keys(parts) as readonly TextPart[]
+} satisfies Record<Exclude<TextPart, 'forms'>, unknown>
+const allParts: readonly TextPart[] = [...(Object.keys(parts) as (keyof typeof parts)[]), 'forms']
 
 /** The texts of the contract's codes; `messagesOf` says which come with which parts. */
 const messages = {
@@ -58,7 +59,11 @@ const loaded = new Set<string>()
 
 async function loadTexts(language: Language): Promise<void> {
   await Promise.all([
-    ...[...wantedParts].map((part) => loadOnce(language, 'app', part, parts[part][`../locales/${language}.json`])),
+    ...[...wantedParts].map(async (part) => {
+      // What is of the contract alone.
+      if (part === 'forms') return
+      await loadOnce(language, 'app', part, parts[part][`../locales/${language}.json`])
+    }),
     ...messagesOf(wantedParts).map((part) => loadOnce(language, 'messages', part, messages[part][language])),
   ])
 }

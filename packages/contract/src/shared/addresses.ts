@@ -88,7 +88,8 @@ export function isPublicPage(page: PageName): page is PublicPage {
  * A part of the interface's texts. `first` comes with every page, `search` where hotels are searched and with what a search has read a place as, `ages` with the first child
  * whose age is asked for, `registration` with a booking whose country wants one, `flexible` where a hotel chooses between room
  * types, `reviews` with what guests say
- * of a hotel, `more` with what few visits open (favourites, messages, the filters of a search, the page on
+ * of a hotel, `access` where a booking is opened by its code, `forms`, the contract's own words for what is wrong, with a form at
+ * its first use, `more` with what few visits open (favourites, messages, the filters of a search, the page on
  * accessibility),
  * `prices` with the owner's pages of reports, taxes, ages, promotions, transfers, codes, gap deals and flexible rooms.
  */
@@ -98,7 +99,9 @@ export type TextPart =
   | 'landing'
   | 'hotel'
   | 'rooms'
+  | 'access'
   | 'booking'
+  | 'forms'
   | 'account'
   | 'ages'
   | 'registration'
@@ -116,7 +119,7 @@ export const textsOf: Readonly<Partial<Record<PageName, readonly TextPart[]>>> =
   accessibility: ['more'],
   favourites: ['more'],
   compare: ['more'],
-  bookingAccess: ['booking'],
+  bookingAccess: ['access'],
   login: ['account'],
   signUp: ['account'],
   password: ['account'],
@@ -131,15 +134,15 @@ export const textsOf: Readonly<Partial<Record<PageName, readonly TextPart[]>>> =
   roomTypes: ['hotel', 'rooms'],
   roomDetails: ['hotel', 'rooms'],
   bookingWizard: ['booking'],
-  bookingSuccess: ['booking'],
-  bookingFailed: ['booking'],
-  booking: ['booking'],
-  bookingReview: ['booking', 'reviews'],
+  bookingSuccess: ['booking', 'forms'],
+  bookingFailed: ['booking', 'forms'],
+  booking: ['booking', 'forms'],
+  bookingReview: ['booking', 'forms', 'reviews'],
   reportedReviews: ['account', 'reviews'],
   owner: ['account', 'owner'],
 }
 
-const partsWithForms: ReadonlySet<TextPart> = new Set<TextPart>(['booking', 'account', 'owner'])
+const partsWithForms: ReadonlySet<TextPart> = new Set<TextPart>(['forms', 'account', 'owner'])
 
 /** Which texts of the contract's codes come with parts of the interface's texts: those of forms (4 kB) only where forms are. */
 export function messagesOf(parts: Iterable<TextPart>): readonly ('first' | 'forms')[] {

@@ -388,6 +388,8 @@ export const firstCodes = [
   'search_room_types_failed',
   'hotel_information_not_found',
   'room_details_failed',
+  'room_required',
+  'booking_information_missing',
 ] as const satisfies readonly MessageCode[]
 type FirstCode = (typeof firstCodes)[number]
 

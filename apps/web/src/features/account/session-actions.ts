@@ -1,4 +1,3 @@
-import { leaveHotel } from '@keystay/contract/staff/endpoints'
 import { becomeOwner, eraseAccount, login, logout, signUp, validateToken } from '@keystay/contract/users/endpoints'
 import type { Account } from '@keystay/contract/users/entities'
 import type { LoginForm, SignUpForm } from '@keystay/contract/users/forms'
@@ -115,13 +114,6 @@ export async function turnIntoOwner(): Promise<SessionUser> {
 /** Erases the account for good; nobody is logged in then. */
 export async function eraseMe(password: string): Promise<void> {
   await call(eraseAccount, { body: { password } })
-  emptyTab()
-  leaveSession()
-}
-
-/** Ends that I work at a hotel; nobody is logged in then. */
-export async function leaveWorkplace(propertyId: string): Promise<void> {
-  await call(leaveHotel, { params: { propertyId } })
   emptyTab()
   leaveSession()
 }

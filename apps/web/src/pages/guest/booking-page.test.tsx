@@ -84,7 +84,7 @@ test('what in the nights is supplements is told below them', async () => {
   const { total } = demoBooking()
   const night = { kind: 'night', date: '2026-12-04', roomTypeId: 'r', quantity: 1, label: 'Doppelzimmer' } as const
   await open({ priceLines: [{ ...night, amount: total }], supplements: eur(3000) })
-  expect(facts()).toContain('173,42 €darin enthalten: Zuschläge für Kinder und weitere Gäste30,00 €')
+  expect(facts()).toContain('173,42 €darin enthalten: Zuschläge für Kinder und weitere Gäste 30,00 €')
 })
 
 test('a booking without tiers is told as ever', async () => {

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
-import { listWorkplaces } from '@keystay/contract/staff/endpoints'
+import { leaveHotel, listWorkplaces } from '@keystay/contract/staff/endpoints'
 import type { Workplace } from '@keystay/contract/staff/entities'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
+import { emptyTab } from '../../../platform/session/stored-session.ts'
+import { leaveSession } from '../../../platform/session/validate-session.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { ErrorState } from '../../../ui/lists/list-states.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { FormAlert } from '../form/form-alert.tsx'
-import { leaveWorkplace } from '../session-actions.ts'
 import danger from '../../../ui/form/danger.module.css'
 import classes from './workplaces-section.module.css'
 
@@ -73,4 +74,11 @@ function LeaveSheet({ place: { propertyId, name }, onClose, onLeft }: LeaveProps
       </div>
     </Sheet>
   )
+}
+
+/** Ends that I work at a hotel; nobody is logged in then. */
+async function leaveWorkplace(propertyId: string): Promise<void> {
+  await call(leaveHotel, { params: { propertyId } })
+  emptyTab()
+  leaveSession()
 }

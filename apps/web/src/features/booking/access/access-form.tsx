@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../platform/api/api-error.ts'
-import { messageOf } from '../../../platform/language.ts'
+import { loadTextPart, messageOf } from '../../../platform/language.ts'
 import type { AccessField } from './access-rules.ts'
 import { useBookingAccess } from '../booking-api.ts'
 import { BookingCodeField } from '../../../ui/fields/booking-fields.tsx'
@@ -15,10 +15,10 @@ import classes from './access-form.module.css'
 export type Opened = { readonly propertyId: string; readonly bookingId: string; readonly hotelKey: string }
 type AccessFormProps = { readonly onOpened: (opened: Opened) => void }
 
-/** The rules bring the validation library along: they load with the first field that is left. */
+/** The rules bring the validation library along, and words of their own: they load with the first field that is left. */
 function check(field: AccessField) {
   return async (value: string): Promise<string | null> => {
-    const { checkAccess } = await import('./access-rules.ts')
+    const [{ checkAccess }] = await Promise.all([import('./access-rules.ts'), loadTextPart('forms')])
     const issue = checkAccess(field, value)
     return issue ? messageOf(issue.code, issue.params ?? {}) : null
   }

@@ -26,4 +26,6 @@ export const de: FirstMessages = {
   search_room_types_failed: 'Die Zimmersuche ist fehlgeschlagen',
   hotel_information_not_found: 'Hotelinformationen nicht gefunden',
   room_details_failed: 'Die Zimmerdetails konnten nicht geladen werden',
+  room_required: 'Fügen Sie mindestens ein Zimmer hinzu',
+  booking_information_missing: 'Es fehlen Buchungsdaten',
 }

@@ -26,4 +26,6 @@ export const en: FirstMessages = {
   search_room_types_failed: 'Failed to search room types',
   hotel_information_not_found: 'Hotel information not found',
   room_details_failed: 'Could not load room details',
+  room_required: 'Add at least one room',
+  booking_information_missing: 'Missing booking information',
 }

@@ -26,4 +26,6 @@ export const vi: FirstMessages = {
   search_room_types_failed: 'Tìm kiếm loại phòng không thành công',
   hotel_information_not_found: 'Không tìm thấy thông tin khách sạn',
   room_details_failed: 'Không tải được chi tiết phòng',
+  room_required: 'Thêm ít nhất một phòng',
+  booking_information_missing: 'Thiếu thông tin đặt phòng',
 }

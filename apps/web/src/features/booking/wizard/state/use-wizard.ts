@@ -9,9 +9,10 @@ import type { Money } from '@keystay/contract/shared/money'
 import { checkStay } from '@keystay/contract/shared/fields'
 import type { StaySearch } from '@keystay/contract/shared/stay-search'
 import { comingTiers, promisedUntil } from '@keystay/contract/bookings/free-cancellation'
-import { use, useEffect, useReducer, type Dispatch } from 'react'
+import { use, useEffect, useReducer, useState, type Dispatch } from 'react'
 import { useSearchParams } from 'react-router'
 import { isApiError, type ApiError } from '../../../../platform/api/api-error.ts'
+import { loadTextPart } from '../../../../platform/language.ts'
 import { useBooking, useOfferedExtras, useRoomsQuotes, useStayOffers } from '../../booking-api.ts'
 import { useHoldClock, type HoldClock } from '../../facts/use-hold-clock.ts'
 import { readPlace } from './draft-start.ts'
@@ -63,6 +64,8 @@ export type Wizard = {
   readonly flexibleSaved: Money | null
   readonly quoteError: ApiError | null
   readonly retryQuote: () => void
+  /** What is wrong with the steps is known. */
+  readonly checked: boolean
   readonly detailIssues: readonly FieldIssue[]
   readonly guestIssues: readonly FieldIssue[]
   /** The held booking is the draft in every detail, so that it can be paid. */
@@ -100,7 +103,7 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
   const draft = isRefused ? { ...priced, ...rest } : priced
   const clock = useHoldClock(pendingBooking ?? undefined, bookingQuery.dataUpdatedAt)
   const lineLimits = (roomTypeId: string) => limitsOf(data, pendingBooking, draft, roomTypeId)
-  const checks = useChecks()
+  const { begins, checks } = useChecks()
   const detailIssues = checks?.checkDetails(draft, lineLimits, hotel.today) ?? []
   const guestIssues = checks?.checkGuest(draft) ?? []
   const ready = pendingBooking !== null && holdsDraft(pendingBooking, draft)
@@ -140,12 +143,17 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
     flexibleSaved: byOwnPlan?.flexible?.saved ?? null,
     quoteError: isApiError(quotes.error) ? quotes.error : null,
     retryQuote: () => void Promise.all([extras.refetch(), quotes.refetch()]),
+    checked: checks !== null,
     detailIssues,
     guestIssues,
     ready,
-    reach: checks
-      ? reachOf(draft, { details: detailIssues.length > 0 || planGone, guest: guestIssues.length > 0 }, ready)
-      : beginningOf(draft, hotel, planGone),
+    reach: begins
+      ? beginningOf(draft, hotel, planGone)
+      : reachOf(
+          draft,
+          { details: !checks || detailIssues.length > 0 || planGone, guest: guestIssues.length > 0 },
+          ready,
+        ),
     settled: (search === null || !offers.isPending) && (draft.bookingId === null || !bookingQuery.isPending),
   }
 }
@@ -187,14 +195,39 @@ function withOffered(draft: Draft, offered: readonly OfferedExtra[] | undefined)
   return draft.extras.every(isOffered) ? draft : { ...draft, extras: draft.extras.filter(isOffered) }
 }
 
-let loaded: Promise<typeof import('./checks.ts')> | undefined
-const loadChecks = () => (loaded ??= import('./checks.ts'))
+type Checks = typeof import('./checks.ts')
+let loading: Promise<Checks> | undefined
+let loaded: Checks | null = null
 
-/** The checks bring the validation library along, so the first step does without; the next one waits for them. */
-function useChecks() {
+function loadChecks(): Promise<Checks> {
+  loading ??= Promise.all([import('./checks.ts'), loadTextPart('forms')]).then(([checks]) => (loaded = checks))
+  return loading
+}
+
+const signs = ['pointermove', 'pointerdown', 'keydown', 'click'] as const
+
+/**
+ * The checks bring the validation library along, so whoever arrives sees the page without; they come with the first sign that
+ * somebody is there, and the steps after the second wait for them. Null while they are not there, and where the booking begins:
+ * who comes from a room goes on with the second step, whatever the draft has.
+ */
+function useChecks(): { readonly begins: boolean; readonly checks: Checks | null } {
   const [query] = useSearchParams()
   const { step } = readPlace(query)
-  return step === null || step === 1 ? null : use(loadChecks())
+  const [checks, setChecks] = useState(loaded)
+  const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null)
+  useEffect(() => {
+    const heard = new AbortController()
+    const load = () => {
+      heard.abort()
+      loadChecks().then(setChecks, (cause: unknown) => setFailure({ cause }))
+    }
+    for (const sign of signs) globalThis.addEventListener(sign, load, { capture: true, signal: heard.signal })
+    return () => heard.abort()
+  }, [])
+  if (failure) throw failure.cause
+  if (step === null || step === 1) return { begins: true, checks: null }
+  return { begins: false, checks: step === 2 ? checks : use(loadChecks()) }
 }
 
 /** The stay to ask prices for; null while the dates make none. */

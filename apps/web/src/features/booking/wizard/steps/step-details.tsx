@@ -13,7 +13,7 @@ import classes from './step-details.module.css'
 import { useNightPrices } from './use-night-prices.tsx'
 import type { Wizard } from '../state/use-wizard.ts'
 import type { FieldIssue } from '@keystay/contract/shared/field-errors'
-import { lazy, Suspense, useState, useRef, useEffect } from 'react'
+import { lazy, Suspense, useState, useRef, useEffect, useEffectEvent } from 'react'
 import { messageOf } from '../../../../platform/language.ts'
 import { focusFirstError } from '../../../../ui/form/focus-first-error.ts'
 
@@ -37,6 +37,18 @@ export function StepDetails({ wizard, serverErrors, back, onNext }: StepDetailsP
   const { area, texts, check } = useProblems(detailIssues, serverErrors, wizard.quoteError?.fields)
   const nights = useNightPrices(wizard)
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const [goesOn, setGoesOn] = useState(false)
+  const goOn = () => {
+    if (check() && !wizard.planGone) onNext()
+  }
+  const goOnAfter = useEffectEvent(() => {
+    setGoesOn(false)
+    goOn()
+  })
+  // Whoever goes on before the checks have come waits for them.
+  useEffect(() => {
+    if (goesOn && wizard.checked) goOnAfter()
+  }, [goesOn, wizard.checked])
   const guests = t('common.guestCount', { count: draft.guests })
   return (
     <StepFrame
@@ -45,8 +57,8 @@ export function StepDetails({ wizard, serverErrors, back, onNext }: StepDetailsP
       text={pendingBooking ? t('wizard.detailsHeld') : t('wizard.detailsText')}
       back={{ to: back, label: t('wizard.steps.room') }}
       next={t('wizard.next.guest')}
-      busy={refreshing}
-      onSubmit={() => check() && !wizard.planGone && onNext()}
+      busy={refreshing || goesOn}
+      onSubmit={() => (wizard.checked ? goOn() : setGoesOn(true))}
     >
       <div ref={area} className={classes.fields}>
         <DateRangeField
