@@ -41,10 +41,7 @@ export function StepDetails({ wizard, serverErrors, back, onNext }: StepDetailsP
   const goOn = () => {
     if (check() && !wizard.planGone) onNext()
   }
-  const goOnAfter = useEffectEvent(() => {
-    setGoesOn(false)
-    goOn()
-  })
+  const goOnAfter = useEffectEvent(goOn)
   // Whoever goes on before the checks have come waits for them.
   useEffect(() => {
     if (goesOn && wizard.checked) goOnAfter()
@@ -57,7 +54,7 @@ export function StepDetails({ wizard, serverErrors, back, onNext }: StepDetailsP
       text={pendingBooking ? t('wizard.detailsHeld') : t('wizard.detailsText')}
       back={{ to: back, label: t('wizard.steps.room') }}
       next={t('wizard.next.guest')}
-      busy={refreshing || goesOn}
+      busy={refreshing || (goesOn && !wizard.checked)}
       onSubmit={() => (wizard.checked ? goOn() : setGoesOn(true))}
     >
       <div ref={area} className={classes.fields}>
