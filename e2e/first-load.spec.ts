@@ -3,6 +3,7 @@ import { stayAhead } from './steps/guest.ts'
 import { countLoadedBytes, isOfMap } from '../tooling/loaded-bytes.ts'
 
 const mostBytes = 170_000
+const mostFontBytes = 70_000
 const { checkIn, checkOut } = stayAhead(3)
 const stay = `checkIn=${checkIn}&checkOut=${checkOut}&guests=2`
 const pages = {
@@ -30,6 +31,21 @@ for (const [name, address] of Object.entries(pages)) {
     // Less would mean that nothing was counted.
     expect(bytes).toBeGreaterThan(50_000)
     expect(bytes).toBeLessThanOrEqual(mostBytes)
+  })
+}
+
+for (const language of ['de', 'en', 'vi']) {
+  test(`the first visit of a hotel loads few fonts: ${language}`, async ({ page }) => {
+    const sizes: Promise<number>[] = []
+    page.on('requestfinished', (request) => {
+      if (request.url().endsWith('.woff2')) sizes.push(request.sizes().then((one) => one.responseBodySize))
+    })
+    await page.goto(`${pages['hotel home']}&lang=${language}`, { waitUntil: 'networkidle' })
+    await page.evaluate(() => document.fonts.ready)
+    // One of titles and one of all else, and for Vietnamese what these lack.
+    const loaded = await Promise.all(sizes)
+    expect(loaded).toHaveLength(language === 'vi' ? 4 : 2)
+    expect(loaded.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostFontBytes)
   })
 }
 

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { cssLayers } from './build/css-layers.ts'
+import { leanFonts } from './build/fonts.ts'
 import { firstScript } from './build/first-script.ts'
 import { mapCells } from './build/map-cells.ts'
 import { leanContract, markContractPure } from './build/lean-contract.ts'
@@ -65,6 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     cssLayers(),
+    leanFonts(),
     textParts(),
     leanMessages(),
     mapCells(),
