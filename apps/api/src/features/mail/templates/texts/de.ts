@@ -73,7 +73,7 @@ export const de = {
     afterwards: (fee: string) => `danach ${fee}`,
     from: (moment: string, fee: string) => `ab ${moment} ${fee}`,
     fees: {
-      whole: (amount: string) => `der Gesamtpreis (${amount})`,
+      whole: (amount: string) => `der Gesamtpreis der Übernachtungen (${amount})`,
       allNights: 'der Gesamtpreis der Übernachtungen',
       nights: (count: number) => (count === 1 ? 'die erste Nacht' : `die ersten ${count} Nächte`),
       part: (share: string, amount: string) => `${share} (${amount})`,

@@ -71,7 +71,7 @@ export const en: MailTexts = {
     afterwards: (fee) => `then ${fee}`,
     from: (moment, fee) => `from ${moment} ${fee}`,
     fees: {
-      whole: (amount) => `the full price (${amount})`,
+      whole: (amount) => `the full price of the nights (${amount})`,
       allNights: 'the full price of the nights',
       nights: (count) => (count === 1 ? 'the first night' : `the first ${count} nights`),
       part: (share, amount) => `${share} (${amount})`,

@@ -69,7 +69,7 @@ export const vi: MailTexts = {
     afterwards: (fee) => `sau đó ${fee}`,
     from: (moment, fee) => `từ ${moment}: ${fee}`,
     fees: {
-      whole: (amount) => `toàn bộ giá (${amount})`,
+      whole: (amount) => `toàn bộ giá tiền phòng (${amount})`,
       allNights: 'toàn bộ giá tiền phòng',
       nights: (count) => `${count} đêm đầu`,
       part: (share, amount) => `${share} (${amount})`,
