@@ -19,12 +19,12 @@ const common = {
   name: 'common',
   minShareCount: 14,
   priority: 2,
-  test: /^(?!.*[\\/](zod[\\/]|@mantine[\\/]form[\\/]|klona[\\/]|fast-deep-equal[\\/]|platform[\\/]owner[\\/]|owner-endpoints|staff[\\/]endpoints|shared[\\/]rights|ui[\\/](overlays[\\/]ask-sheet|fields[\\/]stepper-field)|IconTrash|InlineInput|InputsGroupFieldset|components[\\/](Checkbox|Combobox|NativeSelect)[\\/]|contract[\\/]src[\\/](?!shared[\\/]messages[\\/])[\w\\/-]+\.ts$))/,
+  test: /^(?!.*[\\/](zod[\\/]|@mantine[\\/]form[\\/]|klona[\\/]|fast-deep-equal[\\/]|platform[\\/](owner[\\/]|format[\\/]money-text)|form[\\/]failed-note|owner-endpoints|staff[\\/]endpoints|shared[\\/]rights|ui[\\/](overlays[\\/]ask-sheet|fields[\\/]stepper-field)|IconTrash|InlineInput|InputsGroupFieldset|components[\\/](Checkbox|Combobox|NativeSelect)[\\/]|contract[\\/]src[\\/](?!shared[\\/]messages[\\/])[\w\\/-]+\.ts$))/,
 }
 /** Small things that several pages share; what is large loads alone, when it is shown. A hotel's home tells of no plans, and no page of guests of what owners do. */
 const parts = {
   name: 'parts',
-  test: /icons-react(?!.*Icon(BuildingBank|CalendarOff|CreditCard|Eye|GlassCocktail|Key|Pencil|Soup|ToolsKitchen2)\.)|[\\/]src[\\/](platform[\\/](?!owner|api[\\/]upload)|ui[\\/](?!map|plans|editor|ages[\\/](?!lazy-ages|guests-of)|dates[\\/](range-calendar|date-range-panel)|form[\\/]focus-first-error|lists[\\/]pages-nav|overlays[\\/]undo-bar|verification))/,
+  test: /icons-react(?!.*Icon(BuildingBank|CalendarOff|CreditCard|Eye|GlassCocktail|Key|Pencil|Soup|ToolsKitchen2)\.)|[\\/]src[\\/](platform[\\/](?!owner|api[\\/]upload|format[\\/](money-text|date-in))|ui[\\/](?!map|plans|editor|ages[\\/](?!lazy-ages|guests-of)|dates[\\/](range-calendar|date-range-panel)|form[\\/](focus-first-error|failed-note)|lists[\\/]pages-nav|overlays[\\/]undo-bar|verification))/,
   minShareCount: 5,
 }
 /** Of such small things what no page shows before somebody books. */
