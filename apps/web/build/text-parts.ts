@@ -46,6 +46,7 @@ const blocksOf: Readonly<Record<Exclude<TextPart, 'forms'>, readonly string[]>> 
   more: ['accessibility', 'favourites', 'filters', 'messages', 'common.perNightFrom'],
   registration: ['registration'],
   prices: [
+    'dayEnd',
     'reports',
     'ratePlans',
     'portfolio',
@@ -69,7 +70,6 @@ const blocksOf: Readonly<Record<Exclude<TextPart, 'forms'>, readonly string[]>> 
     'desk',
     'folio',
     'invoices',
-    'dayEnd',
     'find',
     'guestCards',
     'today',

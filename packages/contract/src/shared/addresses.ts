@@ -91,7 +91,7 @@ export function isPublicPage(page: PageName): page is PublicPage {
  * of a hotel, `access` where a booking is opened by its code, `forms`, the contract's own words for what is wrong, with a form at
  * its first use, `more` with what few visits open (favourites, messages, the filters of a search, the page on
  * accessibility),
- * `prices` with the owner's pages of reports, taxes, ages, promotions, transfers, codes, gap deals and flexible rooms.
+ * `prices` with the owner's pages of the day's end, reports, taxes, ages, promotions, transfers, codes, gap deals and flexible rooms.
  */
 export type TextPart =
   | 'first'

@@ -31,7 +31,7 @@ const withReviewTexts = async <T,>(load: Promise<T>): Promise<T> =>
 const loads = {
   ownerToday: async () => ({ default: (await import('./today-page.tsx')).TodayPage }),
   ownerHousekeeping: async () => ({ default: (await import('./housekeeping-page.tsx')).HousekeepingPage }),
-  ownerDayEnd: async () => ({ default: (await import('./day-end-page.tsx')).DayEndPage }),
+  ownerDayEnd: async () => ({ default: (await withPriceTexts(import('./day-end-page.tsx'))).DayEndPage }),
   ownerDashboard: async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }),
   ownerReports: async () => ({ default: (await withPriceTexts(import('./reports-page.tsx'))).ReportsPage }),
   ownerPortfolio: async () => ({ default: (await withPriceTexts(import('./portfolio-page.tsx'))).PortfolioPage }),
