@@ -385,7 +385,9 @@ test('a confirmation says with dates what cancelling costs later, as do its rece
   expect(await textOf({ ...sampleContent('owner_new_booking', 'de'), booking })).toContain(`  ${terms}\n`)
   // The free time is over.
   const late = await textOf({ ...content, at: '2026-11-28T00:00:00.000Z' })
-  expect(late).toContain('Stornieren kostet 50 % (84,71 €), ab Donnerstag, 3. Dezember 2026, 15:00 Uhr der Gesamtpreis der Übernachtungen')
+  expect(late).toContain(
+    'Stornieren kostet 50 % (84,71 €), ab Donnerstag, 3. Dezember 2026, 15:00 Uhr der Gesamtpreis der Übernachtungen',
+  )
   const tiers = [{ until: null, fee: { nights: 1 }, amount: euro(8471) }]
   const night = await textOf({ ...content, booking: samplePlanBooking('de', { tiers }) })
   expect(night).toContain('  Stornieren kostet die erste Nacht (84,71 €)\n')
