@@ -128,18 +128,44 @@ test('the next login waits until that removal is over, which would take its cook
 test('who becomes an owner stays logged in, whatever was asked by the session that ends with that', async () => {
   keepToken('old')
   storeUser({ ...owner, role: 'guest' })
-  let answerOwner = (_reply: Response) => {}
-  answers['become-owner'] = () => new Promise((resolve) => (answerOwner = resolve))
+  let answerOld = (_reply: Response) => {}
+  answers['become-owner'] = welcome
   answers['validate-token'] = () =>
-    bearers['validate-token'] === 'Bearer fresh' ? welcome() : refused(401, 'not_logged_in', 'Bitte anmelden.')()
-  const turned = turnIntoOwner()
+    bearers['validate-token'] === 'Bearer fresh' ? welcome() : new Promise((resolve) => (answerOld = resolve))
   const validated = validateSession()
-  // The server has ended the old session, and its answer is still on the way.
-  await waitFor(() => expect(calls).toEqual(['become-owner', 'validate-token', 'validate-token']))
-  answerOwner(welcome())
-  await expect(Promise.all([turned, validated])).resolves.toEqual([owner, owner])
+  await waitFor(() => expect(calls).toEqual(['validate-token']))
+  await turnIntoOwner()
+  answerOld(refused(401, 'not_logged_in', 'Bitte anmelden.')())
+  await expect(validated).resolves.toEqual(owner)
   expect(authState()).toMatchObject({ user: owner, isAuthenticated: true })
   expect(storedUser()).toEqual({ email: owner.email, type: 'owner' })
+})
+
+test('nobody asks by a session that is about to go on as another one', async () => {
+  keepToken('old')
+  let answerOwner = (_reply: Response) => {}
+  answers['become-owner'] = () => new Promise((resolve) => (answerOwner = resolve))
+  answers['validate-token'] = welcome
+  const turned = turnIntoOwner()
+  const validated = validateSession()
+  await waitFor(() => expect(calls).toEqual(['become-owner']))
+  answerOwner(welcome())
+  await expect(Promise.all([turned, validated])).resolves.toEqual([owner, owner])
+  expect([calls, bearers['validate-token']]).toEqual([['become-owner', 'validate-token'], 'Bearer fresh'])
+})
+
+test('who logs in stays logged in, though the answer to an earlier question says nobody is', async () => {
+  keepToken('old')
+  let answerOld = (_reply: Response) => {}
+  answers['login'] = welcome
+  answers['validate-token'] = () =>
+    bearers['validate-token'] === 'Bearer fresh' ? welcome() : new Promise((resolve) => (answerOld = resolve))
+  const validated = validateSession()
+  await waitFor(() => expect(calls).toEqual(['validate-token']))
+  await logIn(form)
+  answerOld(refused(401, 'not_logged_in', 'Bitte anmelden.')())
+  await expect(validated).resolves.toEqual(owner)
+  expect(authState()).toMatchObject({ user: owner, isAuthenticated: true })
 })
 
 test('what was still found of the session before takes nothing from who has become an owner', async () => {

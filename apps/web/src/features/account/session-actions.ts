@@ -44,7 +44,7 @@ async function enter<R>(ask: () => Promise<R>): Promise<R> {
   changeAuth({ type: 'started' })
   await logoutSettled()
   try {
-    return await ask()
+    return await changeSession(ask)
   } catch (error) {
     forgetSession()
     if (!hasRemovedCookie(error)) {
@@ -101,7 +101,7 @@ export async function logOut(token = sessionToken()): Promise<string | null> {
   }
 }
 
-/** The same for a session that goes on as another one, by a call that is made once: a failure leaves the one that there is. */
+/** Takes over a session that goes on as another one, by a call that is made once: a failure leaves the one that there is. */
 export async function takeOverBy(ask: () => Promise<Reply<typeof validateToken>>): Promise<SessionUser> {
   return await withRenewal(() => changeSession(async () => takeOver(await ask())))
 }

@@ -25,35 +25,27 @@ export function validateSession(): Promise<SessionUser | null> {
   return asking
 }
 
+let latestChange: Promise<unknown> = Promise.resolve()
+
+/** Takes up another session: what was asked by the one before logs nobody out. */
+export function changeSession<T>(change: () => Promise<T>): Promise<T> {
+  const changed = change()
+  latestChange = changed
+  return changed
+}
+
 async function validate(): Promise<SessionUser | null> {
-  const before = changes
+  const before = latestChange
+  await before.catch(() => undefined)
   if (owesLogout()) await makeUpForLogout()
   const found = await ask().catch((error: unknown) => {
     if (!isLoggedOut(error)) throw error
     return null
   })
-  // It was asked by the cookie of a session that goes on as another one by now, or does so at this moment.
-  if (changing || changes !== before) {
-    await changing?.catch(() => undefined)
-    return await validate()
-  }
+  if (latestChange !== before) return await validate()
   if (found) return enterSession(found)
   leaveSession()
   return null
-}
-
-let changing: Promise<unknown> | undefined
-let changes = 0
-
-/** Goes on with another session of the same person: what is asked by the old one meanwhile logs nobody out. */
-export async function changeSession<T>(change: () => Promise<T>): Promise<T> {
-  changing = change()
-  try {
-    return await (changing as Promise<T>)
-  } finally {
-    changing = undefined
-    changes += 1
-  }
 }
 
 let makingUp: Promise<void> | undefined
@@ -76,11 +68,13 @@ export async function logoutSettled(): Promise<void> {
 
 /** The token of a session that another tab has replaced is refused although the cookie is good. */
 async function ask(): Promise<LoggedIn> {
+  const token = sessionToken()
   try {
     return (await callOnce(validateToken, {})).data
   } catch (error) {
-    if (!isLoggedOut(error) || sessionToken() === null) throw error
-    forgetToken()
+    if (!isLoggedOut(error) || token === null) throw error
+    // One that has come meanwhile is another session's.
+    if (sessionToken() === token) forgetToken()
     return (await callOnce(validateToken, {})).data
   }
 }
