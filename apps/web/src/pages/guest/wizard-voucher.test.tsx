@@ -108,6 +108,14 @@ test('who came with a code to a hotel that has none left is told what becomes of
   expect(await screen.findByText(unknown)).toBeTruthy()
 })
 
+test('the field stays where a code was taken out, also at a hotel that has none left', async () => {
+  await openConfirm({ [hotelUrl]: { data: demoHotel([double]) } }, { bookingId: null, voucher: 'SOMMER25' })
+  await waitFor(() => expect(summary()).toContain('144,00 €'))
+  await click('Entfernen')
+  await waitFor(() => expect(summary()).toContain('160,00 €'))
+  expect((await field()).value).toBe('')
+})
+
 test('a wrong code is said at its field, and the price stays', async () => {
   const { requests } = await openConfirm()
   await typeCode('winter{Enter}')

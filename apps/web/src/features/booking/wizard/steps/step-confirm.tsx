@@ -1,7 +1,7 @@
 import { isPerGuest } from '@keystay/contract/extras/entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useFormat } from '../../../../platform/format/use-format.ts'
 import { Price } from '../../../../ui/facts/price.tsx'
 import { usePlanWords, type PlanHotel, type ShownPlan } from '../../../../ui/plans/plan-text.tsx'
@@ -29,7 +29,8 @@ export function StepConfirm({ wizard, busy, voucherRefusal, linkTo, onNext }: St
   const { quote, refreshing, pendingBooking, plans } = wizard
   const next = t('wizard.next.payment')
   // Who came with a code is told what becomes of it, also where the hotel has none any more.
-  const takesVouchers = wizard.hotel.takesVouchers || wizard.draft.voucher !== null || wizard.refusedVoucher !== null
+  const [hadCode] = useState(wizard.draft.voucher !== null)
+  const hasCode = hadCode || wizard.draft.voucher !== null || wizard.refusedVoucher !== null
   return (
     <StepFrame
       wizard={wizard}
@@ -57,7 +58,9 @@ export function StepConfirm({ wizard, busy, voucherRefusal, linkTo, onNext }: St
         <Group title={t('wizard.steps.guest')} change={busy ? null : linkTo(3)}>
           <GuestFacts wizard={wizard} />
         </Group>
-        {takesVouchers && <VoucherField wizard={wizard} busy={busy} refusal={voucherRefusal} />}
+        {(wizard.hotel.takesVouchers || hasCode) && (
+          <VoucherField wizard={wizard} busy={busy} refusal={voucherRefusal} />
+        )}
         {quote && (
           <section className={`card ${classes.prices}`} aria-label={t('wizard.price')}>
             <PriceTable lines={quote.priceLines} supplements={quote.supplements} />
