@@ -10,6 +10,7 @@ import { checkStay } from '@keystay/contract/shared/fields'
 import type { StaySearch } from '@keystay/contract/shared/stay-search'
 import { comingTiers, promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import { use, useEffect, useReducer, useState, type Dispatch } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { isApiError, type ApiError } from '../../../../platform/api/api-error.ts'
 import { loadTextPart } from '../../../../platform/language.ts'
@@ -66,6 +67,8 @@ export type Wizard = {
   readonly retryQuote: () => void
   /** What is wrong with the steps is known. */
   readonly checked: boolean
+  /** Until it is; whoever sees the wizard sees a failure of it. */
+  readonly awaitChecks: () => Promise<void>
   readonly detailIssues: readonly FieldIssue[]
   readonly guestIssues: readonly FieldIssue[]
   /** The held booking is the draft in every detail, so that it can be paid. */
@@ -103,7 +106,7 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
   const draft = isRefused ? { ...priced, ...rest } : priced
   const clock = useHoldClock(pendingBooking ?? undefined, bookingQuery.dataUpdatedAt)
   const lineLimits = (roomTypeId: string) => limitsOf(data, pendingBooking, draft, roomTypeId)
-  const { begins, checks } = useChecks()
+  const { begins, checks, awaitChecks } = useChecks()
   const detailIssues = checks?.checkDetails(draft, lineLimits, hotel.today) ?? []
   const guestIssues = checks?.checkGuest(draft) ?? []
   const ready = pendingBooking !== null && holdsDraft(pendingBooking, draft)
@@ -144,6 +147,7 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
     quoteError: isApiError(quotes.error) ? quotes.error : null,
     retryQuote: () => void Promise.all([extras.refetch(), quotes.refetch()]),
     checked: checks !== null,
+    awaitChecks,
     detailIssues,
     guestIssues,
     ready,
@@ -200,7 +204,13 @@ let loading: Promise<Checks> | undefined
 let loaded: Checks | null = null
 
 function loadChecks(): Promise<Checks> {
-  loading ??= Promise.all([import('./checks.ts'), loadTextPart('forms')]).then(([checks]) => (loaded = checks))
+  loading ??= Promise.all([import('./checks.ts'), loadTextPart('forms')]).then(
+    ([checks]) => (loaded = checks),
+    (cause: unknown) => {
+      loading = undefined
+      throw cause
+    },
+  )
   return loading
 }
 
@@ -211,7 +221,7 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'click'] as const
  * somebody is there, and the steps after the second wait for them. Null while they are not there, and where the booking begins:
  * who comes from a room goes on with the second step, whatever the draft has.
  */
-function useChecks(): { readonly begins: boolean; readonly checks: Checks | null } {
+function useChecks() {
   const [query] = useSearchParams()
   const { step } = readPlace(query)
   const [checks, setChecks] = useState(loaded)
@@ -220,14 +230,23 @@ function useChecks(): { readonly begins: boolean; readonly checks: Checks | null
     const heard = new AbortController()
     const load = () => {
       heard.abort()
-      loadChecks().then(setChecks, (cause: unknown) => setFailure({ cause }))
+      // Nobody waits for them yet: whoever does hears of a failure.
+      loadChecks().then(setChecks, () => undefined)
     }
     for (const sign of signs) globalThis.addEventListener(sign, load, { capture: true, signal: heard.signal })
     return () => heard.abort()
   }, [])
   if (failure) throw failure.cause
-  if (step === null || step === 1) return { begins: true, checks: null }
-  return { begins: false, checks: step === 2 ? checks : use(loadChecks()) }
+  const awaitChecks = async () => {
+    try {
+      const found = await loadChecks()
+      flushSync(() => setChecks(found))
+    } catch (cause) {
+      setFailure({ cause })
+    }
+  }
+  const begins = step === null || step === 1
+  return { begins, checks: begins ? null : step === 2 ? checks : use(loadChecks()), awaitChecks }
 }
 
 /** The stay to ask prices for; null while the dates make none. */

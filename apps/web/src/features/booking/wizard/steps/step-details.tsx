@@ -13,7 +13,8 @@ import classes from './step-details.module.css'
 import { useNightPrices } from './use-night-prices.tsx'
 import type { Wizard } from '../state/use-wizard.ts'
 import type { FieldIssue } from '@keystay/contract/shared/field-errors'
-import { lazy, Suspense, useState, useRef, useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useState, useRef, useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { messageOf } from '../../../../platform/language.ts'
 import { focusFirstError } from '../../../../ui/form/focus-first-error.ts'
 
@@ -37,15 +38,18 @@ export function StepDetails({ wizard, serverErrors, back, onNext }: StepDetailsP
   const { area, texts, check } = useProblems(detailIssues, serverErrors, wizard.quoteError?.fields)
   const nights = useNightPrices(wizard)
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const [goesOn, setGoesOn] = useState(false)
-  const goOn = () => {
-    if (check() && !wizard.planGone) onNext()
+  const [waits, setWaits] = useState(false)
+  /** Whoever goes on before the checks have come waits for them, and goes on from what is in the form then. */
+  const goOnChecked = async () => {
+    setWaits(true)
+    await wizard.awaitChecks()
+    flushSync(() => setWaits(false))
+    area.current?.closest('form')?.requestSubmit()
   }
-  const goOnAfter = useEffectEvent(goOn)
-  // Whoever goes on before the checks have come waits for them.
-  useEffect(() => {
-    if (goesOn && wizard.checked) goOnAfter()
-  }, [goesOn, wizard.checked])
+  const goOn = () => {
+    if (!wizard.checked) void goOnChecked()
+    else if (check() && !wizard.planGone) onNext()
+  }
   const guests = t('common.guestCount', { count: draft.guests })
   return (
     <StepFrame
@@ -54,8 +58,8 @@ export function StepDetails({ wizard, serverErrors, back, onNext }: StepDetailsP
       text={pendingBooking ? t('wizard.detailsHeld') : t('wizard.detailsText')}
       back={{ to: back, label: t('wizard.steps.room') }}
       next={t('wizard.next.guest')}
-      busy={refreshing || (goesOn && !wizard.checked)}
-      onSubmit={() => (wizard.checked ? goOn() : setGoesOn(true))}
+      busy={refreshing || waits}
+      onSubmit={goOn}
     >
       <div ref={area} className={classes.fields}>
         <DateRangeField
