@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { messagesOf, textsOf, type PageName } from '@keystay/contract/shared/addresses'
+import { isOwnPart, messagesOf, textsOf, type PageName } from '@keystay/contract/shared/addresses'
 import { languages, type Language } from '@keystay/contract/shared/languages'
 import type { Plugin } from 'vite'
 
@@ -60,9 +60,7 @@ export function pageFilesList(): Plugin {
       const pages = Object.entries(pageFiles).map(([page, file]) => {
         const parts = textsOf[page as PageName] ?? []
         const neededIn = (language: Language) => {
-          const texts = ['first', ...parts.filter((part) => part !== 'forms')].map(
-            (part) => `/locales/${language}.json?part=${part}`,
-          )
+          const texts = ['first', ...parts.filter(isOwnPart)].map((part) => `/locales/${language}.json?part=${part}`)
           const messages = messagesOf(parts).map((part) => `/messages/${messageFolder[part]}${language}.ts`)
           const endings = [`/src/pages/${file}.tsx`, ...messages, ...texts]
           const roots = endings.map((ending) => rootOf(chunks, ending))

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { TextPart } from '@keystay/contract/shared/addresses'
+import type { OwnPart } from '@keystay/contract/shared/addresses'
 import type { Plugin } from 'vite'
 
 /** What is said where a booking is opened by its code, which its own pages say, too. */
@@ -21,7 +21,7 @@ const accessTexts = [
  * Which blocks of src/locales/*.json come with which part; all others with the bookings, as do the security verification, what
  * plans promise and who travels. `block.key` is a text that comes with another part than its block, in all its plurals.
  */
-const blocksOf: Readonly<Record<Exclude<TextPart, 'forms'>, readonly string[]>> = {
+const blocksOf: Readonly<Record<OwnPart, readonly string[]>> = {
   first: ['common', 'propertyType', 'errors'],
   search: ['search', 'nearby', 'common.perNightFrom'],
   landing: ['landing'],

@@ -1,5 +1,5 @@
 import { createInstance, type PostProcessorModule } from 'i18next'
-import { messagesOf, type TextPart } from '@keystay/contract/shared/addresses'
+import { isOwnPart, messagesOf, type OwnPart, type TextPart } from '@keystay/contract/shared/addresses'
 import type { MessageCode } from '@keystay/contract/shared/error-codes'
 import {
   asLanguage,
@@ -36,8 +36,8 @@ const parts = {
   reviews: import.meta.glob<object>('../locales/*.json', { query: '?part=reviews', import: 'default' }),
   prices: import.meta.glob<object>('../locales/*.json', { query: '?part=prices', import: 'default' }),
   owner: import.meta.glob<object>('../locales/*.json', { query: '?part=owner', import: 'default' }),
-} satisfies Record<Exclude<TextPart, 'forms'>, unknown>
-const allParts: readonly TextPart[] = [...(Object.keys(parts) as (keyof typeof parts)[]), 'forms']
+} satisfies Record<OwnPart, unknown>
+const allParts: readonly TextPart[] = [...(Object.keys(parts) as OwnPart[]), 'forms']
 
 /** The texts of the contract's codes; `messagesOf` says which come with which parts. */
 const messages = {
@@ -59,11 +59,9 @@ const loaded = new Set<string>()
 
 async function loadTexts(language: Language): Promise<void> {
   await Promise.all([
-    ...[...wantedParts].map(async (part) => {
-      // What is of the contract alone.
-      if (part === 'forms') return
-      await loadOnce(language, 'app', part, parts[part][`../locales/${language}.json`])
-    }),
+    ...[...wantedParts]
+      .filter(isOwnPart)
+      .map((part) => loadOnce(language, 'app', part, parts[part][`../locales/${language}.json`])),
     ...messagesOf(wantedParts).map((part) => loadOnce(language, 'messages', part, messages[part][language])),
   ])
 }

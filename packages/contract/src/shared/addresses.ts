@@ -111,6 +111,10 @@ export type TextPart =
   | 'prices'
   | 'owner'
 
+/** Such a part of the interface's own texts. */
+export type OwnPart = Exclude<TextPart, 'forms'>
+export const isOwnPart = (part: TextPart): part is OwnPart => part !== 'forms'
+
 /** The parts of the texts that a page speaks in beside the first. */
 export const textsOf: Readonly<Partial<Record<PageName, readonly TextPart[]>>> = {
   landing: ['landing', 'search'],

@@ -359,8 +359,8 @@ export type ScreenCode = (typeof screenCodes)[number]
 export type MessageCode = ErrorCode | FieldCode | ScreenCode
 
 /**
- * What the pages that guests come to first say by themselves: landing, search and those of a hotel. Their texts come with
- * the first load; those of all other codes with the pages that have forms.
+ * What the pages that guests come to first say by themselves: landing, search, those of a hotel and the wizard before anybody
+ * does something there. Their texts come with the first load; those of all other codes with forms.
  */
 export const firstCodes = [
   'date_invalid',
@@ -389,7 +389,10 @@ export const firstCodes = [
   'hotel_information_not_found',
   'room_details_failed',
   'room_required',
+  'room_changed',
   'booking_information_missing',
+  'fetch_booking_failed',
+  'no_booking_found',
 ] as const satisfies readonly MessageCode[]
 type FirstCode = (typeof firstCodes)[number]
 

@@ -326,14 +326,10 @@ export const de: FormMessages = {
   coordinates_failed:
     'Die Koordinaten konnten nicht ermittelt werden. Bitte prüfen Sie die Adresse und versuchen Sie es erneut.',
   fetch_room_types_failed: 'Die Zimmertypen konnten nicht geladen werden',
-  room_changed:
-    'Dieses Zimmer ist nicht mehr verfügbar oder hat sich geändert. Bitte kehren Sie zur Startseite zurück oder versuchen Sie es erneut.',
   create_booking_failed: 'Die Buchung konnte nicht angelegt werden',
   create_booking_error: 'Beim Anlegen der Buchung ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut',
   payment_failed: 'Die Zahlung ist fehlgeschlagen',
   payment_error: 'Bei der Zahlung ist ein Fehler aufgetreten',
-  fetch_booking_failed: 'Die Buchung konnte nicht geladen werden',
-  no_booking_found: 'Keine Buchungsdaten gefunden',
   fetch_bookings_failed: 'Die Buchungen konnten nicht geladen werden',
   update_status_failed: 'Der Status konnte nicht geändert werden',
   room_assignment_failed: 'Die Zimmerzuteilung konnte nicht geändert werden. Bitte versuchen Sie es erneut.',

@@ -28,4 +28,8 @@ export const de: FirstMessages = {
   room_details_failed: 'Die Zimmerdetails konnten nicht geladen werden',
   room_required: 'Fügen Sie mindestens ein Zimmer hinzu',
   booking_information_missing: 'Es fehlen Buchungsdaten',
+  room_changed:
+    'Dieses Zimmer ist nicht mehr verfügbar oder hat sich geändert. Bitte kehren Sie zur Startseite zurück oder versuchen Sie es erneut.',
+  fetch_booking_failed: 'Die Buchung konnte nicht geladen werden',
+  no_booking_found: 'Keine Buchungsdaten gefunden',
 }

@@ -28,4 +28,7 @@ export const en: FirstMessages = {
   room_details_failed: 'Could not load room details',
   room_required: 'Add at least one room',
   booking_information_missing: 'Missing booking information',
+  room_changed: 'This room is no longer available or has changed. Please return to the homepage or try again.',
+  fetch_booking_failed: 'Failed to fetch booking details',
+  no_booking_found: 'No booking information found',
 }

@@ -28,4 +28,7 @@ export const vi: FirstMessages = {
   room_details_failed: 'Không tải được chi tiết phòng',
   room_required: 'Thêm ít nhất một phòng',
   booking_information_missing: 'Thiếu thông tin đặt phòng',
+  room_changed: 'Phòng này không còn trống hoặc đã thay đổi. Vui lòng trở về trang chủ hoặc thử lại.',
+  fetch_booking_failed: 'Không tải được chi tiết đặt phòng',
+  no_booking_found: 'Không tìm thấy thông tin đặt phòng',
 }
