@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import subsetFont from 'subset-font'
+import subsetFontPackage from 'subset-font/package.json' with { type: 'json' }
 import type { Plugin } from 'vite'
 
 const sheets = /\/@fontsource-variable\/(fraunces|plus-jakarta-sans)\/\w+\.css$/
 const face = /(?:\/\*[^*]*\*\/\s*)?@font-face \{[^}]*\}/g
 /** The weights that are set: one of titles and prices, some of all else. With all of them the files are half as large again, and twice. */
-const weightsOf = { fraunces: 560, 'plus-jakarta-sans': { min: 400, max: 700 } } as const
+export const weightsOf = { fraunces: 560, 'plus-jakarta-sans': { min: 400, max: 700 } } as const
 const cacheFolder = join(import.meta.dirname, '../node_modules/.cache/fonts')
 
 /**
@@ -41,7 +42,7 @@ async function inWeights(text: string, wght: Weights, folder: string): Promise<s
   const font = readFileSync(join(folder, file))
   const name = createHash('sha256')
     .update(font)
-    .update(JSON.stringify([wght, range]))
+    .update(JSON.stringify([wght, range, subsetFontPackage.version]))
     .digest('hex')
     .slice(0, 16)
   const made = join(cacheFolder, `${file.slice('files/'.length, -'.woff2'.length)}-${name}.woff2`)
@@ -51,7 +52,10 @@ async function inWeights(text: string, wght: Weights, folder: string): Promise<s
       targetFormat: 'woff2',
       variationAxes: { wght },
     })
-    writeFileSync(made, lean)
+    // A build that is broken off, or another one beside it, leaves no half of a font.
+    const unfinished = `${made}.${process.pid}`
+    writeFileSync(unfinished, lean)
+    renameSync(unfinished, made)
   }
   return text.replace(`./${file}`, relative(folder, made))
 }
