@@ -80,7 +80,7 @@ function Stays({ search, query, onChange }: StaysProps) {
               disabled={total === null && !isChosen(stay)}
               onChange={() => onChange({ checkIn, checkOut })}
             />
-            <span className="small soft">{date(checkIn, 'short')}</span>{' '}
+            <span className={`small soft ${classes.date}`}>{date(checkIn, 'short')}</span>{' '}
             <span className={isLeast ? 'strong success' : 'strong'}>
               {total === null ? t('nearby.flexible.none') : money(total)}
             </span>{' '}

@@ -85,7 +85,7 @@ test('of a hidden one a line is left with its reason; low ones and answers are s
 test('below five there are words only', async () => {
   const few = { count: 3, average: null, marks: null, stars: null }
   await show({ [`GET ${list}`]: pageOf([reviewOf('a', { average: null })], few) })
-  expect(plain(document.body)).toContain('Bis dahin zeigen wir nur die Worte, keine Note.')
+  expect(plain(document.body)).toContain('Bis es 5 sind, zeigen wir nur die Worte, keine Note.')
   expect(plain(document.body)).not.toContain('von 5')
 })
 
