@@ -1,9 +1,11 @@
 import { expect, test, type Page } from './steps/test.ts'
 import { stayAhead } from './steps/guest.ts'
+import { countShifts } from '../tooling/layout-shifts.ts'
 import { countLoadedBytes, isOfMap } from '../tooling/loaded-bytes.ts'
 
 const mostBytes = 170_000
 const mostFontBytes = 70_000
+const mostShift = 0.02
 const { checkIn, checkOut } = stayAhead(3)
 const stay = `checkIn=${checkIn}&checkOut=${checkOut}&guests=2`
 const pages = {
@@ -31,6 +33,15 @@ for (const [name, address] of Object.entries(pages)) {
     // Less would mean that nothing was counted.
     expect(bytes).toBeGreaterThan(50_000)
     expect(bytes).toBeLessThanOrEqual(mostBytes)
+  })
+}
+
+for (const [name, address] of Object.entries(pages)) {
+  test(`nothing shifts on the first visit of ${name}`, async ({ page }) => {
+    const shifted = await countShifts(page)
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.evaluate(() => document.fonts.ready)
+    expect(await shifted()).toBeLessThanOrEqual(mostShift)
   })
 }
 

@@ -1,5 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { addDays } from '@keystay/contract/shared/plain-dates'
+import { countShifts } from '../../tooling/layout-shifts.ts'
 import { countLoadedBytes, isOfMap } from '../../tooling/loaded-bytes.ts'
 import { say } from '../../tooling/terminal.ts'
 import { rounded } from '../lib/figures.ts'
@@ -71,28 +72,23 @@ export async function guestPages(browser: Browser, address: string): Promise<Gue
 async function visit(browser: Browser, screen: keyof typeof screens, pages: readonly GuestPage[]): Promise<Visit[]> {
   const context = await browser.newContext({ viewport: screens[screen], locale: 'de-DE' })
   const page = await context.newPage()
-  await page.addInitScript({ content: watchShifts })
+  const shifted = await countShifts(page)
   const loaded = countLoadedBytes(page, (path) => !isOfMap(path))
   const ofMap = countLoadedBytes(page, isOfMap)
   const visits: Visit[] = []
   for (const { name, url } of pages) {
     await page.goto(url, { waitUntil: 'networkidle' })
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    visits.push({ page: name, screen, bytes: await loaded(), mapBytes: await ofMap(), cls: await readShifts(page) })
+    visits.push({
+      page: name,
+      screen,
+      bytes: await loaded(),
+      mapBytes: await ofMap(),
+      cls: rounded(await shifted(), 4),
+    })
   }
   await context.close()
   return visits
-}
-
-/** Runs in the browser: adds up how far things shift on their own. */
-const watchShifts = `
-  globalThis.shifted = 0
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifted += entry.value
-  }).observe({ type: 'layout-shift', buffered: true })`
-
-async function readShifts(page: Page): Promise<number> {
-  return rounded(Number(await page.evaluate('globalThis.shifted')), 4)
 }
 
 const kilobytes = (bytes: number) => rounded(bytes / 1000, 1)
