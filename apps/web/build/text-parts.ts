@@ -47,6 +47,7 @@ const blocksOf: Readonly<Record<OwnPart, readonly string[]>> = {
   registration: ['registration'],
   prices: [
     'dayEnd',
+    'hotelTemplate',
     'reports',
     'ratePlans',
     'portfolio',
@@ -81,7 +82,6 @@ const blocksOf: Readonly<Record<OwnPart, readonly string[]>> = {
     'flexible',
     'priceExample',
     'extras',
-    'hotelTemplate',
     'staff',
   ],
 }
