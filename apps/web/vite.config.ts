@@ -50,8 +50,6 @@ const hotelPages = {
   minShareCount: 2,
   includeDependenciesRecursively: false,
 }
-/** The words of rooms and guests, which the booking's first page says without the rest of what stands beside them. */
-const counts = { name: 'counts', test: /booking[\\/]detail[\\/]use-counts/, includeDependenciesRecursively: false }
 /** The heart and the mark of a hotel, wherever hotels are shown. */
 const hearts = {
   name: 'hearts',
@@ -93,7 +91,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       rolldownOptions: {
         output: {
           codeSplitting: {
-            groups: [common, bookingParts, accountParts, hotelPages, hearts, counts, ownerIcons, parts],
+            groups: [common, bookingParts, accountParts, hotelPages, hearts, ownerIcons, parts],
           },
         },
       },

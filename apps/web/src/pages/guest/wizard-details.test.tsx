@@ -35,6 +35,7 @@ async function type(field: HTMLInputElement, text: string) {
 // They load when they are first shown.
 beforeAll(() =>
   Promise.all([
+    import('../../features/booking/wizard/state/booking-exists.tsx'),
     import('../../ui/dates/range-calendar.tsx'),
     import('../../features/booking/wizard/steps/step-details.tsx'),
     import('../../features/booking/wizard/steps/step-guest.tsx'),

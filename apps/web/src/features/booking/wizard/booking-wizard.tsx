@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { GuestRequest } from '@keystay/contract/bookings/forms'
 import type { Property } from '@keystay/contract/properties/entities'
-import { useState, type ReactNode } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '../../../platform/language.ts'
@@ -10,11 +10,13 @@ import { findLinkProblems } from '@keystay/contract/shared/stay-search'
 import { LinkProblems } from '../../../ui/form/link-problems.tsx'
 import { EmptyState, ListSkeleton } from '../../../ui/lists/list-states.tsx'
 import { useBooking } from '../booking-api.ts'
-import { BookingExists } from './state/booking-exists.tsx'
 import { fillGuest, isOf, readAddress, readPlace, startDraft } from './state/draft-start.ts'
 import { readDraft, readFinished } from './state/draft-storage.ts'
 import { draftOfBooking, newIdempotencyKey, type Draft } from './state/draft.ts'
 import { WizardSession } from './state/wizard-session.tsx'
+
+/** Few come back after booking. */
+const BookingExists = lazy(async () => ({ default: (await import('./state/booking-exists.tsx')).BookingExists }))
 
 type BookingWizardProps = {
   readonly hotel: Property
