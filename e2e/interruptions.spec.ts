@@ -74,6 +74,40 @@ test('what takes long says what is on its way, and a click meanwhile counts once
   expect(paying.requests()).toBe(1)
 })
 
+test('who goes on in the moment in which the checks of the form have come is taken on', async ({ page, request }) => {
+  const found = await findStay(request, 'terraco-do-mar', 1)
+  const guest = await newGuest(page, 'en')
+  await page.addInitScript(() => {
+    // What is drawn waits for a message. Where those are kept, the checks are there and the page does not know it yet.
+    const send = MessagePort.prototype.postMessage
+    const kept: (() => void)[] = []
+    let held = false
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      if (held) kept.push(() => send.call(this, message))
+      else send.call(this, message)
+    }
+    const draw = () => {
+      held = false
+      for (const go of kept.splice(0)) go()
+    }
+    Object.assign(globalThis, { holdDrawing: () => (held = true), draw })
+  })
+  await openWizard(guest, found)
+  const next = guest.button('wizard.next.guest')
+  await next.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await next.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.evaluate('holdDrawing()')
+  const come = ['checks', 'en'].map((name) =>
+    page.waitForEvent('requestfinished', (sent) => sent.url().includes(`/assets/${name}-`)),
+  )
+  await page.mouse.move(x + width / 2, y + height / 2)
+  for (const sent of await Promise.all(come)) await page.evaluate(async (url) => void (await import(url)), sent.url())
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.evaluate('draw()')
+  await expectHeading(guest, 'wizard.guestTitle')
+})
+
 /** Keeps requests waiting until they are released, as a slow network does. */
 async function hold(page: Page, address: string) {
   const { promise, resolve } = Promise.withResolvers<undefined>()

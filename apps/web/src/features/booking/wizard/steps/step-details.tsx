@@ -44,7 +44,8 @@ export function StepDetails({ wizard, serverErrors, back, onNext }: StepDetailsP
     setWaits(true)
     await wizard.awaitChecks()
     flushSync(() => setWaits(false))
-    area.current?.closest('form')?.requestSubmit()
+    // Where the checks had just come, the form's first submission is still being told, and browsers ask for no second within one.
+    area.current?.closest('form')?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
   }
   const goOn = () => {
     if (!wizard.checked) void goOnChecked()
