@@ -100,10 +100,12 @@ export function useOfferedExtras(propertyId: string, stay: StaySearch['stay'] | 
 
 export type QuoteWish = CallInput<typeof quoteRooms>['body']
 
+const quotesKey = (propertyId: string, wish: QuoteWish | null) => ['prices', propertyId, 'quotes', wish]
+
 /** What chosen rooms cost by every plan that sells them all. The last answer stays in view while the next is on its way. */
 export function useRoomsQuotes(propertyId: string, wish: QuoteWish | null) {
   return useQuery({
-    queryKey: ['prices', propertyId, 'quotes', wish],
+    queryKey: quotesKey(propertyId, wish),
     queryFn: wish
       ? ({ signal }) => call(quoteRooms, { params: { propertyId }, body: wish, signal }).then(({ data }) => data)
       : skipToken,
@@ -117,7 +119,7 @@ export function useCheckVoucher(propertyId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (wish: QuoteWish) => call(quoteRooms, { params: { propertyId }, body: wish }).then(({ data }) => data),
-    onSuccess: (quotes, wish) => client.setQueryData(['quotes', propertyId, wish], quotes),
+    onSuccess: (quotes, wish) => client.setQueryData(quotesKey(propertyId, wish), quotes),
   })
 }
 

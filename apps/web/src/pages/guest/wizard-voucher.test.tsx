@@ -93,6 +93,10 @@ test('a code is taken off the price and booked with, however it is typed', async
   await waitFor(() => expect(summary()).toContain('Gutschein SOMMER25−16,00 €'))
   expect(summary()).toContain('144,00 €')
   expect(readDraft('quinta')?.voucher).toBe('SOMMER25')
+  const asked = requests.filter(({ method, url }) => method === 'POST' && url.endsWith(quotes))
+  const wishes = await Promise.all(asked.map((one) => one.clone().json() as Promise<{ voucher?: string }>))
+  // The answer that took the code is the price that is shown: a second question would count as a second try.
+  expect(wishes.filter(({ voucher }) => voucher === 'SOMMER25')).toHaveLength(1)
   await click('Weiter')
   expect(await bodyOf(requests, 'POST', holds)).toMatchObject({ voucher: 'SOMMER25', expectedTotal: eur(14_400) })
 })
