@@ -12,6 +12,7 @@ import {
 } from '@keystay/contract/users/endpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callOnce, type CallInput } from '../../platform/api/call.ts'
+import { keepAnswer } from '../../platform/api/keep-answer.ts'
 import { saveJson } from '../../platform/save-json.ts'
 
 type Body<E extends Parameters<typeof call>[0]> = CallInput<E> extends { readonly body: infer B } ? B : never
@@ -33,7 +34,7 @@ export function useChangeProfile() {
   const client = useQueryClient()
   return async (body: Body<typeof changeProfile>) => {
     const { data } = await call(changeProfile, { body })
-    client.setQueryData(accountKey, data)
+    keepAnswer(client, accountKey, data)
     return data
   }
 }

@@ -29,6 +29,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
+import { keepAnswer } from '../../platform/api/keep-answer.ts'
 import { toList } from '../../platform/api/list.ts'
 
 export type BookingKey = { readonly propertyId: string; readonly bookingId: string }
@@ -49,7 +50,7 @@ export function useBooking(propertyId: string, bookingId: string | null) {
 
 /** Lets every page know what the server has just said of a booking. */
 export function rememberBooking(client: QueryClient, booking: Booking): void {
-  client.setQueryData(keyOf({ propertyId: booking.propertyId, bookingId: booking.id }), booking)
+  keepAnswer(client, keyOf({ propertyId: booking.propertyId, bookingId: booking.id }), booking)
 }
 
 const bookingsPerPage = 10
@@ -119,7 +120,7 @@ export function useCheckVoucher(propertyId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (wish: QuoteWish) => call(quoteRooms, { params: { propertyId }, body: wish }).then(({ data }) => data),
-    onSuccess: (quotes, wish) => client.setQueryData(quotesKey(propertyId, wish), quotes),
+    onSuccess: (quotes, wish) => keepAnswer(client, quotesKey(propertyId, wish), quotes),
   })
 }
 
@@ -170,8 +171,6 @@ export async function pay(key: BookingKey, method: PaymentMethod, answer: string
 export async function settlePayment(client: QueryClient, key: BookingKey, signal: AbortSignal): Promise<void> {
   const { data } = await call(checkPayment, { params: key, signal })
   if (signal.aborted) return
-  // What was read before the provider was asked would be older than this.
-  await client.cancelQueries({ queryKey: keyOf(key), exact: true })
   rememberBooking(client, data)
 }
 

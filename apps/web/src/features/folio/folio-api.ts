@@ -11,6 +11,7 @@ import {
 import type { DeskMethod } from '@keystay/contract/shared/kinds'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
+import { keepAnswer } from '../../platform/api/keep-answer.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
 
 export type BookingKey = { readonly propertyId: string; readonly bookingId: string }
@@ -43,7 +44,7 @@ function useBillChange<Input>(key: BookingKey, change: (input: Input) => Promise
     mutationKey: changeKey(key.propertyId),
     mutationFn: async (input: Input) => (await change(input)).data,
     onSuccess: (folio) => {
-      client.setQueryData(folioKey(key), folio)
+      keepAnswer(client, folioKey(key), folio)
       readAfterChange(client, key.propertyId, true, folioKey(key))
     },
     onError: () => client.invalidateQueries({ queryKey: folioKey(key) }),

@@ -4,6 +4,7 @@ import type { GuestCard } from '@keystay/contract/guests/entities'
 import type { DoNotBookForm, GuestForm, MergeForm } from '@keystay/contract/guests/forms'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
+import { keepAnswer } from '../../platform/api/keep-answer.ts'
 import { saveJson } from '../../platform/save-json.ts'
 import { guestNotesKey } from '../../platform/owner/guest-notes.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
@@ -69,7 +70,7 @@ export function useNoteAct(propertyId: string, guestId: string) {
       act.kind === 'add'
         ? (await call(endpoints.addGuestNote, { params, body: { text: act.text } })).data
         : (await call(endpoints.deleteGuestNote, { params: { ...params, noteId: act.noteId } })).data,
-    onSuccess: (notes) => client.setQueryData(guestNotesKey(propertyId, guestId), notes),
+    onSuccess: (notes) => keepAnswer(client, guestNotesKey(propertyId, guestId), notes),
     onSettled: (_notes, error) =>
       readAfterChange(client, propertyId, error === null, guestNotesKey(propertyId, guestId)),
   })
@@ -88,7 +89,7 @@ export function useGuestAct(propertyId: string, guestId: string) {
   return useMutation({
     mutationKey: changeKey(propertyId),
     mutationFn: async (act: GuestAct) => (await send({ propertyId, guestId }, act)).data,
-    onSuccess: (card) => client.setQueryData(cardKey(propertyId, guestId), card),
+    onSuccess: (card) => keepAnswer(client, cardKey(propertyId, guestId), card),
     onSettled: (_card, error) => readAfterChange(client, propertyId, error === null),
   })
 }

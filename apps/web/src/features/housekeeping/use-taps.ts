@@ -3,6 +3,7 @@ import type { RoomReadiness } from '@keystay/contract/stays/entities'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isApiError, isLoggedOut, isNoAnswer } from '../../platform/api/api-error.ts'
+import { keepAnswer } from '../../platform/api/keep-answer.ts'
 import { call } from '../../platform/api/call.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
 import { keep, keptName, readKept, withConflict, withoutTap, withTap, type Kept, type Tap } from './taps.ts'
@@ -43,7 +44,7 @@ export function useTaps(propertyId: string) {
     setKept(next)
   }
   const remember = (room: RoomReadiness) =>
-    client.setQueryData<RoomReadiness[]>(roomsKey(propertyId), (rooms) =>
+    keepAnswer<RoomReadiness[]>(client, roomsKey(propertyId), (rooms) =>
       rooms?.map((one) => (one.room.id === room.room.id ? room : one)),
     )
   /** The room is as the tap says; who tapped again meanwhile did so on top of this. */

@@ -10,6 +10,7 @@ import {
 import type { BookingInvoices, Invoice, InvoiceSeller } from '@keystay/contract/invoices/entities'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type CallInput, type Reply } from '../../platform/api/call.ts'
+import { keepAnswer } from '../../platform/api/keep-answer.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
 
 type BookingKey = { readonly propertyId: string; readonly bookingId: string }
@@ -40,10 +41,8 @@ export function useBookingInvoices(key: BookingKey) {
 /** Lets the lists know what the server has just said of a booking's invoices. */
 function useRemember(key: BookingKey) {
   const client = useQueryClient()
-  return async (data: BookingInvoices) => {
-    // What was asked for before would take it away again, and with it what is typed into the next form.
-    await client.cancelQueries({ queryKey: bookingKey(key) })
-    client.setQueryData(bookingKey(key), data)
+  return (data: BookingInvoices) => {
+    keepAnswer(client, bookingKey(key), data)
     readAfterChange(client, key.propertyId, true, bookingKey(key))
   }
 }
@@ -55,7 +54,7 @@ export function useIssue(key: BookingKey) {
   const remember = useRemember(key)
   return async (body: InvoiceBody): Promise<BookingInvoices> => {
     const { data } = await call(issueInvoice, { params: key, body })
-    await remember(data)
+    remember(data)
     return data
   }
 }
@@ -100,7 +99,7 @@ export function useSaveSeller(propertyId: string) {
   const client = useQueryClient()
   return async (body: SellerBody): Promise<InvoiceSeller> => {
     const reply = await call(saveInvoiceSeller, { params: { propertyId }, body })
-    client.setQueryData<Reply<typeof getInvoiceSeller>>(sellerKey(propertyId), reply)
+    keepAnswer<Reply<typeof getInvoiceSeller>>(client, sellerKey(propertyId), reply)
     return reply.data
   }
 }

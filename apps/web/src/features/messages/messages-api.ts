@@ -3,6 +3,7 @@ import type { Conversation, HotelConversation } from '@keystay/contract/messages
 import * as endpoints from '@keystay/contract/messages/endpoints'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
+import { keepAnswer } from '../../platform/api/keep-answer.ts'
 import { toList } from '../../platform/api/list.ts'
 import { upload } from '../../platform/api/upload.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
@@ -36,7 +37,7 @@ export function useGuestConversation(key: BookingKey) {
 
 export function useGuestWrites(key: BookingKey) {
   const client = useQueryClient()
-  const keep = ({ data }: { data: Conversation }) => client.setQueryData(guestKey(key), data)
+  const keep = ({ data }: { data: Conversation }) => keepAnswer(client, guestKey(key), data)
   const write = useMutation({
     mutationFn: (draft: Draft) =>
       draft.files.length > 0
@@ -76,7 +77,7 @@ export function useDeskConversation(key: BookingKey) {
 export function useDeskWrites(key: BookingKey) {
   const client = useQueryClient()
   const mutationKey = changeKey(key.propertyId)
-  const keep = ({ data }: { data: HotelConversation }) => client.setQueryData(deskKey(key), data)
+  const keep = ({ data }: { data: HotelConversation }) => keepAnswer(client, deskKey(key), data)
   const settle = (_: unknown, error: Error | null) =>
     readAfterChange(client, key.propertyId, error === null, deskKey(key))
   const write = useMutation({

@@ -23,6 +23,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
+import { keepAnswer } from '../../platform/api/keep-answer.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
 import { toList } from '../../platform/api/list.ts'
 import { ownerBookingKey } from '../../platform/owner/owner-booking.ts'
@@ -79,7 +80,7 @@ export function useOwnerQuote(key: BookingKey) {
 
 /** Lets every list know what the server has just said of a booking. */
 function remember(client: QueryClient, key: BookingKey, booking: OwnerBooking): void {
-  client.setQueryData(ownerBookingKey(key), booking)
+  keepAnswer(client, ownerBookingKey(key), booking)
   readAfterChange(client, key.propertyId, true, ownerBookingKey(key))
 }
 

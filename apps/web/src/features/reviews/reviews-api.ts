@@ -15,6 +15,7 @@ import type { HotelReview, ReviewReport } from '@keystay/contract/reviews/entiti
 import type { HidingReason, ReviewOrder, ReviewTrip } from '@keystay/contract/reviews/rules'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
+import { keepAnswer } from '../../platform/api/keep-answer.ts'
 import { toList } from '../../platform/api/list.ts'
 import { hotelKey, changeKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
 
@@ -65,7 +66,7 @@ export function useWriteReview(params: BookingKey) {
     mutationFn: async (body: Written | null) =>
       (await (body ? call(writeReview, { params, body }) : call(withdrawReview, { params }))).data,
     onSuccess: async (data) => {
-      client.setQueryData(ownKey(params), data)
+      keepAnswer(client, ownKey(params), data)
       await client.invalidateQueries({ queryKey: ['reviews', params.propertyId] })
     },
   })

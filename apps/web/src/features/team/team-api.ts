@@ -2,6 +2,7 @@ import * as endpoints from '@keystay/contract/staff/endpoints'
 import type { StaffRole } from '@keystay/contract/shared/rights'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '../../platform/api/api-error.ts'
+import { keepAnswer } from '../../platform/api/keep-answer.ts'
 import { call, type Reply } from '../../platform/api/call.ts'
 import { changeKey, hotelKey } from '../../platform/owner/hotel-events.ts'
 import { ownHotelsKey } from '../../platform/owner/own-hotel.ts'
@@ -31,7 +32,7 @@ export function useTeamAct(propertyId: string) {
     mutationKey: changeKey(propertyId),
     mutationFn: async (act: TeamAct) => (await send(propertyId, act)).data,
     onSuccess: async (team, { kind }) => {
-      client.setQueryData(teamKey(propertyId), team)
+      keepAnswer(client, teamKey(propertyId), team)
       // What one may do oneself may be another thing now.
       if (kind === 'change' || kind === 'handOver') await client.invalidateQueries({ queryKey: ownHotelsKey })
     },

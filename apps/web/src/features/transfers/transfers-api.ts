@@ -2,6 +2,7 @@ import type { TransferAccount } from '@keystay/contract/transfers/entities'
 import { getTransferAccount, saveTransferAccount } from '@keystay/contract/transfers/endpoints'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type CallInput, type Reply } from '../../platform/api/call.ts'
+import { keepAnswer } from '../../platform/api/keep-answer.ts'
 import { hotelKey } from '../../platform/owner/hotel-events.ts'
 
 const accountKey = (propertyId: string) => [...hotelKey(propertyId), 'transfer-account']
@@ -22,7 +23,7 @@ export function useSaveAccount(propertyId: string) {
   const client = useQueryClient()
   return async (body: AccountBody): Promise<TransferAccount> => {
     const reply = await call(saveTransferAccount, { params: { propertyId }, body })
-    client.setQueryData<Reply<typeof getTransferAccount>>(accountKey(propertyId), reply)
+    keepAnswer<Reply<typeof getTransferAccount>>(client, accountKey(propertyId), reply)
     return reply.data
   }
 }

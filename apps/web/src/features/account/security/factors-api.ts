@@ -2,6 +2,7 @@ import * as endpoints from '@keystay/contract/users/factor-endpoints'
 import type { MyFactors } from '@keystay/contract/users/factor-entities'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
+import { keepAnswer } from '../../../platform/api/keep-answer.ts'
 import { makePasskey, signByPasskey } from './passkey-browser.ts'
 
 const factorsKey = ['me', 'factors']
@@ -23,7 +24,7 @@ export function useFactors() {
 export function useFactorChanges() {
   const client = useQueryClient()
   const keep = (factors: MyFactors) => {
-    client.setQueryData(factorsKey, factors)
+    keepAnswer(client, factorsKey, factors)
     // Adding the first and removing any end other sessions.
     void client.invalidateQueries({ queryKey: ['me', 'sessions'] })
   }

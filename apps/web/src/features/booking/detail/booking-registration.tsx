@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../platform/api/api-error.ts'
+import { keepAnswer } from '../../../platform/api/keep-answer.ts'
 import { call } from '../../../platform/api/call.ts'
 import { useFormat } from '../../../platform/format/use-format.ts'
 import { FailedNote } from '../../../ui/form/failed-note.tsx'
@@ -104,7 +105,7 @@ function FillSheet({ booking, stay, country, onDone, onClose }: FillSheetProps) 
     mutationFn: () => call(fillRegistration, { params, body: formOf(typed) }).then(({ data }) => data),
     gcTime: 0,
     onSuccess: (now) => {
-      client.setQueryData(keyOf(booking), now)
+      keepAnswer(client, keyOf(booking), now)
       onDone()
     },
   })
