@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { countryTemplates } from '@keystay/contract/hotel-template/countries'
 import { isHotelKey } from '@keystay/contract/properties/hotel-keys'
 import { customaryPercents, feesOf } from '@keystay/contract/rate-plans/cancellation'
 import { amenityKinds, propertyTypes } from '@keystay/contract/shared/kinds'
@@ -135,6 +136,8 @@ describe('the demo hotels', () => {
     const beach = show('vinh-sao-bien')
     expect(beach?.currency).toBe('VND')
     expect(beach?.transferAccount?.bankBin).toMatch(/^\d{6}$/)
+    // Each has the VAT of its country in its prices.
+    for (const { country } of demoHotels) expect(countryTemplates[country]?.vat.rates.length).toBeGreaterThan(0)
   })
 
   it('keep in Germany what is customary when guests cancel, but for the one that is sold as not refundable', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { boundedList, dateField, guestsField, idField, nameField, say, stayOrderCheck } from '../shared/fields.ts'
+import { boundedList, dateField, idField, nameField, say, stayOrderCheck } from '../shared/fields.ts'
+import { adultLeftCheck, partyFields } from '../shared/guest-ages.ts'
 import { timeField } from '../shared/form-fields.ts'
 import { languages } from '../shared/languages.ts'
 import { maxExtraCapacity, maxExtraCount, maxExtraPeriods, maxExtraPriceMinor, maxExtras } from '../shared/limits.ts'
@@ -74,11 +75,12 @@ export const extraExampleForm = z
     roomTypeId: idField,
     checkIn: dateField('check_in_required'),
     checkOut: dateField('check_out_required'),
-    guests: guestsField,
+    ...partyFields,
     extraId: idField.nullable(),
     extra: z.strictObject(extraFields).superRefine(extraCheck),
   })
   .superRefine(stayOrderCheck)
+  .superRefine(adultLeftCheck)
 
 export type ExtraExampleForm = z.output<typeof extraExampleForm>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { boundedList, dateField, guestsField, idField, nameField, say, stayOrderCheck } from '../shared/fields.ts'
+import { boundedList, dateField, idField, nameField, say, stayOrderCheck } from '../shared/fields.ts'
+import { adultLeftCheck, partyFields } from '../shared/guest-ages.ts'
 import { languages } from '../shared/languages.ts'
 import { maxPriceMinor } from '../shared/limits.ts'
 import { vatForm } from '../vat/forms.ts'
@@ -75,12 +76,13 @@ export const taxExampleForm = z
   .strictObject({
     checkIn: dateField('check_in_required'),
     checkOut: dateField('check_out_required'),
-    guests: guestsField,
+    ...partyFields,
     taxId: idField.nullable(),
     tax: taxForm.nullable(),
     vat: vatForm.nullable().default(null),
     planId: idField.nullable().default(null),
   })
   .superRefine(stayOrderCheck)
+  .superRefine(adultLeftCheck)
 
 export type TaxExampleForm = z.output<typeof taxExampleForm>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { boundedList, dateField, guestsField, idField, nameField, say, stayOrderCheck } from '../shared/fields.ts'
+import { boundedList, dateField, idField, nameField, say, stayOrderCheck } from '../shared/fields.ts'
+import { adultLeftCheck, partyFields } from '../shared/guest-ages.ts'
 import { languages } from '../shared/languages.ts'
 import { maxPromotions } from '../shared/limits.ts'
 
@@ -61,11 +62,12 @@ export const promotionExampleForm = z
     roomTypeId: idField,
     checkIn: dateField('check_in_required'),
     checkOut: dateField('check_out_required'),
-    guests: guestsField,
+    ...partyFields,
     bookedOn: dateField('required'),
     promotionId: idField.nullable(),
     promotion: promotionForm,
   })
   .superRefine(stayOrderCheck)
+  .superRefine(adultLeftCheck)
 
 export type PromotionExampleForm = z.output<typeof promotionExampleForm>

@@ -1,6 +1,7 @@
 import { mayFollowFee } from '../shared/cancel-fees.ts'
 import { z } from 'zod'
-import { boundedList, dateField, guestsField, idField, nameField, say, stayOrderCheck } from '../shared/fields.ts'
+import { boundedList, dateField, idField, nameField, say, stayOrderCheck } from '../shared/fields.ts'
+import { adultLeftCheck, partyFields } from '../shared/guest-ages.ts'
 import { languages } from '../shared/languages.ts'
 import { maxCancelTiers, maxPriceMinor, maxRoomTypes, maxStayNights } from '../shared/limits.ts'
 import { feesOf } from './cancellation.ts'
@@ -158,11 +159,12 @@ export const exampleForm = z
     roomTypeId: idField,
     checkIn: dateField('check_in_required'),
     checkOut: dateField('check_out_required'),
-    guests: guestsField,
+    ...partyFields,
     planId: idField.nullable(),
     plan: planForm.nullable(),
     standard: standardForm.nullable().default(null),
   })
   .superRefine(stayOrderCheck)
+  .superRefine(adultLeftCheck)
 
 export type ExampleForm = z.output<typeof exampleForm>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedList, say } from './fields.ts'
+import { boundedList, guestsField, say } from './fields.ts'
 import { maxChildAge, maxGuests } from './limits.ts'
 
 /** The age of a child at check-in, in whole years; null: not known, then it counts as an adult. */
@@ -7,6 +7,9 @@ const age = z.int(say('age_invalid')).min(0, say('age_invalid')).max(maxChildAge
 
 /** The children among the guests, each by its age. */
 export const agesField = boundedList(z.array(age, say('age_invalid')), maxGuests)
+
+/** All guests of a stay that prices are tried on, and the children among them; nobody is a child unless told. */
+export const partyFields = { guests: guestsField, ages: agesField.default([]) }
 
 /** `ages=6,x` in a query: a child of six and one whose age is not known. */
 export const agesQuery = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dateField, guestsField, idField, say, stayOrderCheck, textField } from '../shared/fields.ts'
+import { dateField, idField, say, stayOrderCheck, textField } from '../shared/fields.ts'
+import { adultLeftCheck, partyFields } from '../shared/guest-ages.ts'
 import { maxBulkVouchers, maxPriceMinor } from '../shared/limits.ts'
 import { codePattern, foldCode } from './codes.ts'
 
@@ -55,11 +56,12 @@ export const voucherExampleForm = z
     roomTypeId: idField,
     checkIn: dateField('check_in_required'),
     checkOut: dateField('check_out_required'),
-    guests: guestsField,
+    ...partyFields,
     bookedOn: dateField('required'),
     terms: voucherTerms,
   })
   .superRefine(stayOrderCheck)
+  .superRefine(adultLeftCheck)
 
 export type VoucherExampleForm = z.output<typeof voucherExampleForm>
 

@@ -25,7 +25,12 @@ export async function tryExtra(
   const rates = { ...example.rates, extras }
   const included = isIncluded(tried, boardOf(example.hotel, example.rates.standard ?? null))
   const chosen = included ? [] : [{ extraId: tried.id, count: 1 }]
-  const priced = priceExample(example, { rates, party: partyOfSearch(form.guests), plan: null, extras: chosen })
+  const priced = priceExample(example, {
+    rates,
+    party: partyOfSearch(form.guests, form.ages),
+    plan: null,
+    extras: chosen,
+  })
   return { ...tellExample(example, priced, language), ...(included && { isIncluded: true as const }) }
 }
 

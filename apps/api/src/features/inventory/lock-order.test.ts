@@ -260,7 +260,7 @@ test.each(Object.keys(extraStories))(
         lockedBookings: 0,
       })
     })
-    expect(waiting.query).toMatch(/FROM extras\s.*FOR NO KEY UPDATE$/s)
+    expect(waiting.query).toMatch(/FROM extras\s.*ORDER BY id FOR NO KEY UPDATE$/s)
     expect([200, 201, 409]).toContain(status)
   },
 )

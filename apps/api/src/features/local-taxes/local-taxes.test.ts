@@ -3,12 +3,15 @@ import { describe, expect, test } from 'vitest'
 import type { LocalTax, TaxExample } from '@keystay/contract/local-taxes/entities'
 import type { PlanExample } from '@keystay/contract/rate-plans/entities'
 import { maxLocalTaxes } from '@keystay/contract/shared/limits'
+import type { PriceLine } from '@keystay/contract/shared/price-lines'
 import { newId } from '../../platform/database/ids.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { taxForm } from '../../testing/test-local-taxes.ts'
-import { dataOf } from '../../testing/test-owner.ts'
+import { dataOf, extraForm } from '../../testing/test-owner.ts'
+import { promotionForm } from '../../testing/test-promotions.ts'
 import { ownHotel } from '../../testing/test-stays.ts'
 import { codeOf, statusesOf } from '../../testing/test-user.ts'
+import { voucherExample } from '../../testing/test-vouchers.ts'
 
 const api = useTestApp()
 const fieldsOf = (reply: LightMyRequestResponse) => reply.json<{ fields?: Record<string, string> }>().fields ?? {}
@@ -205,6 +208,34 @@ describe('the example of a stay', () => {
     expect(Object.keys(fieldsOf(await attempt({ checkIn: '2026-11-20' })))).toEqual(['checkIn'])
     expect(Object.keys(fieldsOf(await attempt({ tax: taxForm({ name: '' }) })))).toEqual(['tax.name'])
     expect((await attempt({ taxId: newId(), tax: taxForm() })).statusCode).toBe(404)
+  })
+
+  test('of whatever is tried tells a child from an adult', async () => {
+    const { added, owner, url, hotel, attempt } = await ownTaxes()
+    await added({ exemptBelowAge: 16 })
+    const roomTypeId = hotel.types[0]?.id
+    const dates = { ...stay, roomTypeId }
+    const bookedOn = '2026-11-21'
+    const doors = {
+      'rate-plans': { ...dates, planId: null, plan: null },
+      extras: { ...dates, extraId: null, extra: extraForm() },
+      promotions: { ...dates, bookedOn, promotionId: null, promotion: promotionForm() },
+      vouchers: voucherExample(roomTypeId, {}),
+      'local-taxes': { ...stay, taxId: null, tax: null },
+    }
+    const taxOf = async (door: string, body: object, party: object) => {
+      const reply = await owner.send('POST', `${url}/${door}/example`, { ...body, ...stay, ...party })
+      const data = dataOf<PlanExample[] | { priceLines?: PriceLine[]; lines?: PriceLine[] }>(reply)
+      if (Array.isArray(data)) return data[0]?.taxes.minor
+      return (data.priceLines ?? data.lines)?.find(({ kind }) => kind === 'local_tax')?.amount.minor
+    }
+    for (const [door, body] of Object.entries(doors)) {
+      const parties = [{ guests: 2 }, { guests: 2, ages: [6] }, { guests: 2, ages: [null] }]
+      const taxes = await Promise.all(parties.map((party) => taxOf(door, body, party)))
+      expect([door, ...taxes]).toEqual([door, 1440, 720, 1440])
+    }
+    expect(fieldsOf(await attempt({ ages: [6, 9] }))).toMatchObject({ ages: expect.any(String) as unknown })
+    expect(Object.keys(fieldsOf(await attempt({ ages: [18] })))).toEqual(['ages.0'])
   })
 
   test('of rate plans says what of a total is tax', async () => {

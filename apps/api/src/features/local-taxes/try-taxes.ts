@@ -28,7 +28,7 @@ export async function tryTaxes(
   const rates = { ...example.rates, taxes: layOver(example.rates.taxes, form), vat }
   const plan = form.planId === null ? null : rates.plans.find(({ id }) => id === form.planId)
   if (plan === undefined) throw new DomainError('not_found')
-  const priced = priceExample(example, { rates, party: partyOfSearch(form.guests), plan })
+  const priced = priceExample(example, { rates, party: partyOfSearch(form.guests, form.ages), plan })
   const sums = vatOfStay(priced.lines.map(toTaxedLine), vat.rates, checkIn)
   const { priceLines, total } = tellExample(example, priced, language)
   return { lines: priceLines, total, vat: sums && tellVat(sums, total.currency) }

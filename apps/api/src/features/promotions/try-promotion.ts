@@ -21,7 +21,7 @@ export async function tryPromotion(
   const example = await readExampleStay(deps, propertyId, form, language)
   const { promotions, tried } = layOver(example.rates.promotions, form)
   const rates = { ...example.rates, promotions }
-  const priced = priceExample(example, { rates, party: partyOfSearch(form.guests), plan: null })
+  const priced = priceExample(example, { rates, party: partyOfSearch(form.guests, form.ages), plan: null })
   const isTaken = priced.lines.some(({ detail }) => detail?.promotionId === tried.id)
   return { ...tellExample(example, priced, language), isTaken }
 }

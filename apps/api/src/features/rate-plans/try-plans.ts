@@ -47,7 +47,7 @@ export async function tryPlans(deps: Deps, propertyId: string, form: ExampleForm
   const plans = resolvePlans(parentsFirst(rows), [inventory])
   const rates = (await readRates(db, [propertyId]))(propertyId)([inventory])
   const free = { inventory, availableRooms: inventory.capacity }
-  const rooms = roomsFor(free, partyOfSearch(form.guests), rates.bands)
+  const rooms = roomsFor(free, partyOfSearch(form.guests, form.ages), rates.bands)
   const example = {
     terms: hotel,
     rates: { ...rates, standard, plans, extras: [] },

@@ -24,6 +24,6 @@ export async function tryVoucher(
   const row: VoucherRow = { ...unused, ...form.terms }
   const isTaken = stayProblem(row, stay) === null && useProblem(row, 0, today) === null
   const voucher = isTaken ? soldBy(row) : null
-  const priced = priceExample(example, { rates, party: partyOfSearch(form.guests), plan: null, voucher })
+  const priced = priceExample(example, { rates, party: partyOfSearch(form.guests, form.ages), plan: null, voucher })
   return { ...tellExample(example, priced, language), isTaken }
 }

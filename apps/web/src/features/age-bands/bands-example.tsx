@@ -2,13 +2,13 @@ import { NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { AgesExample } from '@keystay/contract/age-bands/entities'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
-import { checkGuestCount } from '@keystay/contract/shared/fields'
 import { addDays, countNights } from '@keystay/contract/shared/plain-dates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { todayIn } from '../../platform/owner/hotel-today.ts'
-import { PartyField, type Party } from '../../ui/ages/party-field.tsx'
+import { PartyField } from '../../ui/ages/party-field.tsx'
+import { askedParty, type Party } from '../../ui/ages/party.ts'
 import { useGuestsText } from '../../ui/ages/use-guests-text.ts'
 import { DateRangeField } from '../../ui/dates/date-range-field.tsx'
 import { stayProblems, type DateRange } from '../../ui/dates/date-range.ts'
@@ -88,12 +88,11 @@ export function BandsExample({ hotel, bands, isNew }: BandsExampleProps) {
 }
 
 /** The stay that is asked for, with the bands as they are saved; null while it is none. */
-function toBody(roomTypeId: string, stay: DateRange, { adults, children }: Party, today: string): ExampleBody | null {
+function toBody(roomTypeId: string, stay: DateRange, party: Party, today: string): ExampleBody | null {
   const { checkIn, checkOut } = stay
   if (checkIn === null || checkOut === null || Object.keys(stayProblems(stay, today)).length > 0) return null
-  const guests = adults + children.length
-  if (adults < 1 || checkGuestCount(guests) !== null) return null
-  return { roomTypeId, checkIn, checkOut, guests, ages: [...children], bands: null }
+  const asked = askedParty(party)
+  return asked && { roomTypeId, checkIn, checkOut, ...asked, bands: null }
 }
 
 type LinesProps = {

@@ -1,14 +1,15 @@
 import { maxDaysAhead } from '@keystay/contract/shared/limits'
 import { addDays, isPlainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askedParty, couple } from '../../ui/ages/party.ts'
 import { PriceExample } from '../../ui/examples/price-example.tsx'
 import { useExample, useExampleType, type ExtraBody } from './extras-api.ts'
 
 /** Two weeks ahead few nights are closed, and three nights show what is counted by the night. */
 const daysAhead = 14
 const nights = 3
-const guests = 2
 
 /** The pause after a key before the example is computed anew. */
 const typingPauseMs = 200
@@ -38,15 +39,29 @@ type ExtraExampleProps = {
 /** What a stay costs with the extra as it stands in the form, computed by the server as for a guest. */
 export function ExtraExample({ propertyId, today, extraId, body }: ExtraExampleProps) {
   const { t } = useTranslation()
+  const [party, setParty] = useState(couple)
+  const guests = askedParty(party)
   const roomTypeId = useExampleType(propertyId)
   // A name that is missing yet keeps nobody from seeing the price.
   const extra = { ...body, name: body.name.trim() || t('extras.example.unnamed') }
   const [later] = useDebouncedValue(JSON.stringify(extra), typingPauseMs)
   const tried = JSON.parse(later) as ExtraBody
   const checkIn = arrivalFor(tried, today)
-  const stay = { checkIn, checkOut: addDays(checkIn, nights), guests }
-  const asked = useExample(propertyId, roomTypeId === null ? null : { roomTypeId, ...stay, extraId, extra: tried })
+  const stay = { checkIn, checkOut: addDays(checkIn, nights) }
+  const isAsked = roomTypeId !== null && guests !== null
+  const example = isAsked ? { roomTypeId, ...stay, ...guests, extraId, extra: tried } : null
+  const asked = useExample(propertyId, example)
   const below = asked.data?.isIncluded && <p className="soft">{t('extras.example.included')}</p>
   if (roomTypeId === null) return <p className="soft">{t('extras.example.noTypes')}</p>
-  return <PriceExample stay={stay} today={today} bookedOn={today} asked={asked} below={below} />
+  return (
+    <PriceExample
+      stay={stay}
+      party={party}
+      onParty={setParty}
+      today={today}
+      bookedOn={today}
+      asked={asked}
+      below={below}
+    />
+  )
 }

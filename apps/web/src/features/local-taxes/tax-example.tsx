@@ -1,6 +1,5 @@
 import type { TaxExample as Example } from '@keystay/contract/local-taxes/entities'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
-import { checkGuestCount } from '@keystay/contract/shared/fields'
 import { earlyBookingPercent } from '@keystay/contract/shared/limits'
 import { addDays, countNights } from '@keystay/contract/shared/plain-dates'
 import type { VatSums } from '@keystay/contract/vat/entities'
@@ -11,10 +10,12 @@ import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../platform/format/percent.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { todayIn } from '../../platform/owner/hotel-today.ts'
+import { PartyField } from '../../ui/ages/party-field.tsx'
+import { askedParty, couple, type Party } from '../../ui/ages/party.ts'
+import { useGuestsText } from '../../ui/ages/use-guests-text.ts'
 import dense from '../../ui/editor/dense.module.css'
 import { DateRangeField } from '../../ui/dates/date-range-field.tsx'
 import { stayProblems, type DateRange } from '../../ui/dates/date-range.ts'
-import { GuestsField } from '../../ui/fields/guests-field.tsx'
 import { AtHotel } from '../../ui/facts/at-hotel.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { useTaxExample, type TaxBody } from './local-taxes-api.ts'
@@ -24,7 +25,8 @@ import { useExamplePlans, type VatBody } from './vat-api.ts'
 /** Two weeks ahead few nights are closed, and three show what a stay costs. */
 const daysAhead = 14
 const usualNights = 3
-const usualGuests = 2
+/** Whom a tax that spares children is seen by. */
+const family: Party = { adults: 2, children: [6] }
 /** The pause after a key before the example is computed anew. */
 const typingPauseMs = 200
 
@@ -47,18 +49,18 @@ export function TaxExample({ hotel, taxId = null, tax = null, vat = null }: TaxE
     checkIn: addDays(today, daysAhead),
     checkOut: addDays(today, daysAhead + usualNights),
   })
-  const [guests, setGuests] = useState(usualGuests)
+  const say = useGuestsText()
+  const [chosen, setChosen] = useState<Party | null>(null)
   const plans = useExamplePlans(hotel.id)
   const [planId, setPlanId] = useState('')
   const typed = JSON.stringify({ tax, vat })
   const [later] = useDebouncedValue(typed, typingPauseMs)
   const { checkIn, checkOut } = stay
-  const isStay =
-    checkIn !== null &&
-    checkOut !== null &&
-    Object.keys(stayProblems(stay, today)).length === 0 &&
-    checkGuestCount(guests) === null
   const tried = JSON.parse(later) as { readonly tax: TaxBody | null; readonly vat: VatBody | null }
+  const party = chosen ?? (tried.tax && tried.tax.exemptBelowAge > 0 ? family : couple)
+  const guests = askedParty(party)
+  const isStay =
+    checkIn !== null && checkOut !== null && Object.keys(stayProblems(stay, today)).length === 0 && guests !== null
   const { data, error, isFetching } = useTaxExample(
     hotel.id,
     // A name is no part of what it costs.
@@ -66,7 +68,7 @@ export function TaxExample({ hotel, taxId = null, tax = null, vat = null }: TaxE
       ? {
           checkIn,
           checkOut,
-          guests,
+          ...guests,
           taxId,
           tax: tried.tax && { ...tried.tax, name: tried.tax.name.trim() || '–' },
           vat: tried.vat,
@@ -84,14 +86,14 @@ export function TaxExample({ hotel, taxId = null, tax = null, vat = null }: TaxE
         <summary>
           {isStay &&
             t('localTaxes.example.stay', {
-              guests: t('common.guestCount', { count: guests }),
+              guests: say(party.adults, party.children.length, party.children),
               nights: t('common.nights', { count: countNights(checkIn, checkOut) }),
               date: date(checkIn, 'day'),
             })}
         </summary>
         <div className={`${dense.fields} ${classes.group}`}>
           <DateRangeField value={stay} onChange={setStay} today={today} dateStyle="short" />
-          <GuestsField value={guests} onChange={setGuests} />
+          <PartyField value={party} onChange={setChosen} asks={['taxes']} />
           {plans.length > 0 && (
             <NativeSelect
               label={t('localTaxes.example.plan')}

@@ -38,18 +38,18 @@ type Example = Omit<ExampleBody, 'roomTypeId'>
  * What a stay in the hotel's first room type costs with a promotion; null where the hotel has no room type, or the promotion
  * breaks a rule. Until the next answer is there, that of the same promotion stays.
  */
-export function usePromotionExample(propertyId: string, body: Example) {
+export function usePromotionExample(propertyId: string, body: Example | null) {
   return useQuery({
     queryKey: [...promotionsKey(propertyId), 'example', body],
     queryFn: async ({ signal }) => {
       const params = { propertyId }
-      if ((await import('./promotion-rules.ts')).checkPromotion(body.promotion).length > 0) return null
+      if (body === null || (await import('./promotion-rules.ts')).checkPromotion(body.promotion).length > 0) return null
       const [type] = (await call(listOwnRoomTypes, { params, signal })).data
       return type ? (await call(tryPromotion, { params, body: { ...body, roomTypeId: type.id }, signal })).data : null
     },
     gcTime: exampleKeptMs,
     placeholderData: (old, before) =>
-      (before?.queryKey.at(-1) as Example | undefined)?.promotionId === body.promotionId ? old : undefined,
+      (before?.queryKey.at(-1) as Example | null | undefined)?.promotionId === body?.promotionId ? old : undefined,
   })
 }
 

@@ -5,8 +5,9 @@ import { countNights, type PlainDate } from '@keystay/contract/shared/plain-date
 import type { Money } from '@keystay/contract/shared/money'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { PartyField } from '../../ui/ages/party-field.tsx'
+import { useGuestsText } from '../../ui/ages/use-guests-text.ts'
 import { DateRangeField } from '../../ui/dates/date-range-field.tsx'
-import { GuestsField } from '../../ui/fields/guests-field.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import dense from '../../ui/editor/dense.module.css'
 import { LiveRegion } from '../../ui/layout/live-region.tsx'
@@ -31,9 +32,10 @@ type ExampleCardProps = {
 export function ExampleCard({ types, today, stay, onStay, was, now, state, error }: ExampleCardProps) {
   const { t } = useTranslation()
   const { date } = useFormat()
-  const { checkIn, checkOut, guests, roomTypeId } = stay
+  const say = useGuestsText()
+  const { checkIn, checkOut, party, roomTypeId } = stay
   const nights = checkIn && checkOut ? Math.max(0, countNights(checkIn, checkOut)) : 0
-  const guestText = t('common.guestCount', { count: Number.isFinite(guests) ? guests : 0 })
+  const guestText = say(party.adults, party.children.length, party.children)
   const summary =
     checkIn && nights > 0
       ? t('ratePlans.example.stay', {
@@ -66,7 +68,7 @@ export function ExampleCard({ types, today, stay, onStay, was, now, state, error
             dateStyle="short"
             align="end"
           />
-          <GuestsField value={guests} onChange={(count) => onStay({ guests: count })} />
+          <PartyField value={party} onChange={(next) => onStay({ party: next })} asks={['prices']} />
         </div>
       </details>
       <FailedNote error={error} title="operation_failed" />

@@ -1,23 +1,23 @@
 import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
-import { checkGuestCount } from '@keystay/contract/shared/fields'
+import { maxChildAge } from '@keystay/contract/shared/limits'
 import { addDays, isPlainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useState } from 'react'
+import { askedParty, couple, type Party } from '../../ui/ages/party.ts'
 import { stayProblems, type DateRange } from '../../ui/dates/date-range.ts'
 import type { ExampleBody } from './rate-plans-api.ts'
 
 /** The stay that plans are compared by; it may be half typed. */
-export type ExampleStay = DateRange & { readonly roomTypeId: string; readonly guests: number }
+export type ExampleStay = DateRange & { readonly roomTypeId: string; readonly party: Party }
 
 /** Two weeks ahead few plans are closed, and three nights show what a weekend costs. */
 const daysAhead = 14
 const usualNights = 3
-const usualGuests = 2
 
 const keyOf = (propertyId: string) => `example-stay ${propertyId}`
 
 /** The stay that was looked at last in this window, as far as it can still be booked. */
 function rememberedStay(propertyId: string, types: readonly OwnerRoomType[], today: PlainDate): ExampleStay {
-  const { roomTypeId, checkIn, checkOut, guests } = readKept(propertyId)
+  const { roomTypeId, checkIn, checkOut, party } = readKept(propertyId)
   const type = types.find(({ id }) => id === roomTypeId) ?? types[0]
   const from = addDays(today, daysAhead)
   const dates = { checkIn: dateOf(checkIn), checkOut: dateOf(checkOut) }
@@ -25,11 +25,19 @@ function rememberedStay(propertyId: string, types: readonly OwnerRoomType[], tod
   return {
     roomTypeId: type?.id ?? '',
     ...(isStay ? dates : { checkIn: from, checkOut: addDays(from, usualNights) }),
-    guests: typeof guests === 'number' && checkGuestCount(guests) === null ? guests : usualGuests,
+    party: isParty(party) && askedParty(party) !== null ? party : couple,
   }
 }
 
 const dateOf = (kept: unknown) => (typeof kept === 'string' && isPlainDate(kept) ? kept : null)
+
+function isParty(kept: unknown): kept is Party {
+  if (typeof kept !== 'object' || kept === null || !('adults' in kept) || !('children' in kept)) return false
+  const { adults, children } = kept
+  const isAge = (age: unknown) =>
+    age === null || (Number.isInteger(age) && Number(age) >= 0 && Number(age) <= maxChildAge)
+  return Number.isInteger(adults) && Array.isArray(children) && children.every(isAge)
+}
 
 function readKept(propertyId: string): Partial<Record<keyof ExampleStay, unknown>> {
   try {
@@ -52,9 +60,9 @@ export function useExampleStay(propertyId: string, types: readonly OwnerRoomType
 
 /** What is asked for, of the plans as they are; null while the stay is none. */
 export function toExampleBody(stay: ExampleStay, today: PlainDate): ExampleBody | null {
-  const { roomTypeId, checkIn, checkOut, guests } = stay
+  const { roomTypeId, checkIn, checkOut, party } = stay
   if (roomTypeId === '' || checkIn === null || checkOut === null) return null
-  if (Object.keys(stayProblems({ checkIn, checkOut }, today)).length > 0 || checkGuestCount(guests) !== null)
-    return null
-  return { roomTypeId, checkIn, checkOut, guests, planId: null, plan: null }
+  const asked = askedParty(party)
+  if (Object.keys(stayProblems({ checkIn, checkOut }, today)).length > 0 || asked === null) return null
+  return { roomTypeId, checkIn, checkOut, ...asked, planId: null, plan: null }
 }

@@ -144,11 +144,11 @@ describe('a new extra', () => {
     type('Preis in EUR, brutto', '12,00 €')
     await userEvent.click(screen.getByLabelText('Anzahl begrenzt'))
     type('Verfügbar pro Tag', '4')
-    const region = await screen.findByRole('region', { name: /^Beispiel: 2.Gäste, 3.Nächte ab/ })
+    const region = await screen.findByRole('region', { name: /^Beispiel: 2 Erwachsene, 3.Nächte ab/ })
     await waitFor(() => expect(plain(region)).toContain('3 × Parkplatz36,00 €Gesamtpreis236,00 €'))
     expect(plain(region)).toContain('2 Nächte200,00 €')
     const tried = (await sent(requests, 'POST', '/example')).at(-1)
-    expect(tried).toMatchObject({ roomTypeId: superior.id, guests: 2, extraId: null })
+    expect(tried).toMatchObject({ roomTypeId: superior.id, guests: 2, ages: [], extraId: null })
     await click('Anlegen')
     expect(await screen.findByText('„Parkplatz“ ist angelegt.')).toBeTruthy()
     expect(await sent(requests, 'POST')).toEqual([
@@ -167,6 +167,22 @@ describe('a new extra', () => {
       },
     ])
     expect(new URLSearchParams(here().search).get('extra')).toBe(saved.id)
+  })
+
+  test('is tried by whoever travels, in as many rooms as they need', async () => {
+    const inTwoRooms = example.priceLines.map((one) => (one.kind === 'night' ? { ...one, quantity: 2 } : one))
+    const { requests } = await show([parking], `?extra=${parking.id}`, {
+      [`POST ${path}/example`]: { data: { ...example, priceLines: inTwoRooms } },
+    })
+    const region = await screen.findByRole('region', { name: /^Beispiel: 2 Erwachsene, 3.Nächte ab/ })
+    await userEvent.click(within(region).getByText('Gäste ändern'))
+    await userEvent.click(within(region).getByRole('button', { name: 'Kinder: mehr' }))
+    await userEvent.selectOptions(within(region).getByRole('combobox', { name: 'Alter Kind 1' }), '6 Jahre')
+    await screen.findByRole('region', { name: /^Beispiel: 2 Erwachsene, 1 Kind \(6 Jahre\), 3.Nächte ab/ })
+    await waitFor(async () =>
+      expect((await sent(requests, 'POST', '/example')).at(-1)).toMatchObject({ guests: 3, ages: [6] }),
+    )
+    await waitFor(() => expect(plain(region)).toContain('2 Nächte · 2 Zimmer200,00 €'))
   })
 
   test('that breaks rules says so at its fields and sends nothing', async () => {

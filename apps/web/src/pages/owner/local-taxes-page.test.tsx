@@ -200,7 +200,7 @@ describe('the editor', () => {
     type('Nur für die ersten … Nächte', '1')
     await waitFor(async () => {
       const tried = (await sent(requests, 'POST', '/example')).at(-1)
-      expect(tried).toMatchObject({ taxId: kurtaxe.id, tax: { firstNights: 1 }, guests: 2 })
+      expect(tried).toMatchObject({ taxId: kurtaxe.id, tax: { firstNights: 1 }, guests: 3, ages: [6] })
     })
   })
 

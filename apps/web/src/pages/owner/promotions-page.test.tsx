@@ -117,7 +117,7 @@ describe('a new promotion', () => {
     })
     await click('Länger bleiben')
     expect([valueOf('Name'), valueOf('Prozent'), valueOf('Mindestens Nächte')]).toEqual(['Länger bleiben', '10', '7'])
-    const region = await screen.findByRole('region', { name: /^Beispiel: 2.Gäste, 7.Nächte ab / })
+    const region = await screen.findByRole('region', { name: /^Beispiel: 2 Erwachsene, 7.Nächte ab / })
     await waitFor(() => expect(plain(region)).toContain('200,00 €Länger bleiben−20,00 €Gesamtpreis180,00 €'))
     const tried = (await bodiesOf(requests, 'POST', '/example')).at(-1)
     expect(tried).toMatchObject({ roomTypeId: superior.id, guests: 2, promotionId: null, promotion: { minNights: 7 } })

@@ -402,15 +402,19 @@ describe('the example', () => {
 
   test('is of a stay that can be changed and is remembered', async () => {
     const { requests } = await show([saver])
-    await userEvent.click(within(card()).getByRole('button', { name: 'Gäste: mehr', hidden: true }))
-    await waitFor(async () => expect((await sent(requests, 'POST', '/example')).at(-1)).toMatchObject({ guests: 3 }))
+    await userEvent.click(within(card()).getByRole('button', { name: 'Kinder: mehr', hidden: true }))
+    const age = within(card()).getByRole('combobox', { name: 'Alter Kind 1', hidden: true })
+    await userEvent.selectOptions(age, '6 Jahre')
+    const family = { guests: 3, ages: [6] }
+    await waitFor(async () => expect((await sent(requests, 'POST', '/example')).at(-1)).toMatchObject(family))
+    expect(card().textContent).toContain('2 Erwachsene, 1 Kind (6 Jahre)')
     const again = await show([saver])
     await waitFor(async () =>
       expect((await sent(again.requests, 'POST', '/example')).at(-1)).toMatchObject({
         roomTypeId: superior.id,
         checkIn: '2026-12-05',
         checkOut: '2026-12-08',
-        guests: 3,
+        ...family,
       }),
     )
   })

@@ -88,7 +88,7 @@ test('each code is listed with what it gives, its limits and its uses', async ()
 test('a code shows while it is written what a stay costs with it, or that the stay cannot have it', async () => {
   const { requests } = await show({ [`POST ${path}/example`]: { data: { ...example, isTaken: false } } })
   await click(/^SOMMER25/)
-  const region = await screen.findByRole('region', { name: /^Beispiel: 2.Gäste, 3.Nächte ab 1. Juni/ })
+  const region = await screen.findByRole('region', { name: /^Beispiel: 2 Erwachsene, 3.Nächte ab 1. Juni/ })
   await waitFor(() => expect(plain(region)).toContain('1 Nacht200,00 €SOMMER25−25,00 €Gesamtpreis175,00 €'))
   expect(plain(region)).toContain('Für diesen Aufenthalt gilt der Code nicht')
   type('Prozent', '15')

@@ -1,4 +1,4 @@
-import type { Party } from './party-field.tsx'
+import type { Party } from './party.ts'
 import { useGuestsText } from './use-guests-text.ts'
 
 /** Who travels in words, for pages that load them when they are needed. */

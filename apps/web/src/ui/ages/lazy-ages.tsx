@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { loadTextPart } from '../../platform/language.ts'
-import type { Party } from './party-field.tsx'
+import type { Party } from './party.ts'
 
 // Few searches have children whose ages count: they bring what it takes along.
 const withTexts = async <T,>(load: Promise<T>): Promise<T> => (await Promise.all([load, loadTextPart('ages')]))[0]

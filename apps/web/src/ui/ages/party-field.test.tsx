@@ -5,7 +5,8 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { startLanguage } from '../../platform/language.ts'
-import { PartyField, type Party } from './party-field.tsx'
+import { PartyField } from './party-field.tsx'
+import type { Party } from './party.ts'
 
 let party: Party
 

@@ -6,11 +6,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../platform/language.ts'
 import { ChildAgesField, useWhyAges } from './child-ages.tsx'
+import type { Party } from './party.ts'
 import classes from './party-field.module.css'
 import { StepperField } from '../fields/stepper-field.tsx'
-
-/** Who travels. */
-export type Party = { readonly adults: number; readonly children: ChildAges }
 
 type PartyFieldProps = {
   readonly value: Party

@@ -5,13 +5,18 @@ import type { PriceLine } from '@keystay/contract/shared/price-lines'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { PartyField } from '../ages/party-field.tsx'
+import type { Party } from '../ages/party.ts'
+import { useGuestsText } from '../ages/use-guests-text.ts'
 import { FailedNote } from '../form/failed-note.tsx'
 import classes from './price-example.module.css'
 
 type Priced = { readonly priceLines: readonly PriceLine[]; readonly total: Money }
 
 type PriceExampleProps = {
-  readonly stay: { readonly checkIn: PlainDate; readonly checkOut: PlainDate; readonly guests: number }
+  readonly stay: { readonly checkIn: PlainDate; readonly checkOut: PlainDate }
+  readonly party: Party
+  readonly onParty: (party: Party) => void
   /** The hotel's date, and when the stay is booked. */
   readonly today: PlainDate
   readonly bookedOn: PlainDate
@@ -26,8 +31,9 @@ type PriceExampleProps = {
 }
 
 /** What a stay costs with what stands in a form, line by line. */
-export function PriceExample({ stay, today, bookedOn, asked, below }: PriceExampleProps) {
+export function PriceExample({ stay, party, onParty, today, bookedOn, asked, below }: PriceExampleProps) {
   const { t } = useTranslation()
+  const say = useGuestsText()
   const { date } = useFormat()
   const id = useId()
   const { data, error, isFetching } = asked
@@ -35,11 +41,15 @@ export function PriceExample({ stay, today, bookedOn, asked, below }: PriceExamp
     <section className={classes.example} aria-labelledby={id}>
       <h3 id={id} className="label">
         {t('priceExample.title', {
-          guests: t('common.guestCount', { count: stay.guests }),
+          guests: say(party.adults, party.children.length, party.children),
           nights: t('common.nights', { count: countNights(stay.checkIn, stay.checkOut) }),
           date: date(stay.checkIn, 'day'),
         })}
       </h3>
+      <details className={classes.guests}>
+        <summary>{t('priceExample.change')}</summary>
+        <PartyField value={party} onChange={onParty} asks={['prices']} />
+      </details>
       {bookedOn !== today && <p className="soft">{t('priceExample.bookedOn', { date: date(bookedOn, 'dayYear') })}</p>}
       <FailedNote error={error} title="operation_failed" />
       {!error && data === null && <p className="soft">{t('priceExample.unreadable')}</p>}
@@ -64,10 +74,14 @@ function Lines({ priced: { priceLines, total }, isLate }: { readonly priced: Pri
     if (kind === 'early_booking') return t('desk.money.early', { percent: earlyBookingPercent })
     return quantity === null ? label : `${quantity} × ${label}`
   }
+  const rooms = nights[0]?.quantity ?? 1
   return (
     <dl className={classes.lines} aria-busy={isLate}>
       <div>
-        <dt>{t('common.nights', { count: new Set(nights.map(({ date }) => date)).size })}</dt>
+        <dt>
+          {t('common.nights', { count: new Set(nights.map(({ date }) => date)).size })}
+          {rooms > 1 && ` · ${t('priceExample.rooms', { count: rooms })}`}
+        </dt>
         <dd>{money({ ...total, minor: lodging })}</dd>
       </div>
       {others.map((line, index) => (

@@ -255,6 +255,17 @@ describe('a held booking', () => {
     expect(await usesOf(voucherId)).toBe(1)
   })
 
+  test('has no more guesses than there are before it is held', async () => {
+    const { hotel } = await hotelWith()
+    const browser = api.newBrowser()
+    const booking = await bookOne(browser, hotel)
+    const guess = async (voucher: string) => await change(browser, booking, { voucher, expectedTotal: eur(18_000) })
+    for (let number = 0; number < 10; number += 1) expect((await guess(`X${number}`)).statusCode).toBe(422)
+    const throttled = await guess('SOMMER25')
+    expect([throttled.statusCode, codeOf(throttled)]).toEqual([429, 'too_many_tries'])
+    expect(dataOf<Booking>(await browser.get(bookingUrl(booking)))).toMatchObject({ total: eur(18_000) })
+  })
+
   test('is nobody else’s use of the code by another e-mail address', async () => {
     const { hotel } = await hotelWith()
     const [browser, mine] = [api.newBrowser(), api.newBrowser()]
