@@ -26,7 +26,7 @@ const monthsShown = 2
 export function PriceCalendar({ hotel, roomTypeId, search, onStay }: PriceCalendarProps) {
   const { t } = useTranslation()
   const { stay } = search
-  const { date: say, shortMoney } = useFormat()
+  const { date: say } = useFormat()
   const [range, setRange] = useState<DateRange>(stay ?? { checkIn: null, checkOut: null })
   const [months, setMonths] = useState(() => monthsFrom((stay?.checkIn ?? hotel.today).slice(0, 7), monthsShown))
   const { nights, failed, retry } = useCalendar(hotel.id, roomTypeId, months, search)
@@ -34,7 +34,7 @@ export function PriceCalendar({ hotel, roomTypeId, search, onStay }: PriceCalend
   const arrival = nights.get(checkIn ?? '')
   const priceOf = (date: PlainDate) => {
     const night = nights.get(date)
-    return night && !isBlockedDay(nights, date, null) && date >= hotel.today ? shortMoney(night.price) : null
+    return night && !isBlockedDay(nights, date, null) && date >= hotel.today ? night.price : null
   }
   return (
     <>
@@ -50,7 +50,7 @@ export function PriceCalendar({ hotel, roomTypeId, search, onStay }: PriceCalend
         value={range}
         onChange={setRange}
         today={hotel.today}
-        dayNote={priceOf}
+        priceOf={priceOf}
         isBlocked={(date, picking) => isBlockedDay(nights, date, picking === 'checkOut' ? checkIn : null)}
         onMonths={setMonths}
         note={

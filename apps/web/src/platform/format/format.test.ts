@@ -6,6 +6,7 @@ import {
   formatDateRange,
   formatMoment,
   formatMoney,
+  formatDayPrice,
   formatRoundMoney,
   formatShortMoney,
   yearOf,
@@ -36,6 +37,17 @@ describe('money', () => {
       '77 €',
       '1.150.000 ₫',
     ])
+  })
+
+  test('leaves the currency out of a calendar’s days, and the zeros of what is much', () => {
+    const written = (minor: number, currency: string) => formatDayPrice({ minor, currency }, 'de')
+    expect([written(12_960, 'EUR'), written(13_000, 'EUR'), written(123_450, 'EUR')]).toEqual([
+      '129,60',
+      '130',
+      '1.234,50',
+    ])
+    expect(written(1_150_000, 'VND')).toBe('1,15m')
+    expect(formatDayPrice({ minor: 1_150_000, currency: 'VND' }, 'vi')).toBe('1,15Tr')
   })
 
   test('is rounded where there is little room', () => {

@@ -6,6 +6,7 @@ import 'dayjs/locale/de'
 import 'dayjs/locale/en-gb'
 import 'dayjs/locale/vi'
 import { addDays, countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { Money } from '@keystay/contract/shared/money'
 import { maxDaysAhead } from '@keystay/contract/shared/limits'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,8 +21,8 @@ export type RangeCalendarProps = {
   readonly onChange: (range: DateRange) => void
   /** The first day that can be chosen. */
   readonly today: PlainDate
-  /** A line under a day, e.g. its price. */
-  readonly dayNote?: (date: PlainDate) => ReactNode
+  /** What a night costs, under its day; the note says in which currency. */
+  readonly priceOf?: (date: PlainDate) => Money | null
   /** Days that cannot be chosen, struck through; asked for the end of the range that is being picked. */
   readonly isBlocked?: (date: PlainDate, picking: 'checkIn' | 'checkOut') => boolean
   /** Says which months (YYYY-MM) have come into view. */
@@ -33,13 +34,17 @@ export type RangeCalendarProps = {
 
 /** The calendar of a stay: two months side by side, one on a phone. */
 export function RangeCalendar(props: RangeCalendarProps) {
-  const { value, onChange, today, dayNote, isBlocked, onMonths, note, onDone } = props
+  const { value, onChange, today, priceOf, isBlocked, onMonths, note, onDone } = props
   const { t } = useTranslation()
-  const { language, date: say } = useFormat()
+  const { language, date, money } = useFormat()
   const columns = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ? 2 : 1
   const picked = pickable(value)
   const picking = value.checkIn !== null && value.checkOut === null ? 'checkOut' : 'checkIn'
   const tell = (first: string) => onMonths?.(monthsFrom(first.slice(0, 7), columns))
+  const say = (day: PlainDate) => {
+    const price = priceOf?.(day) ?? null
+    return price === null ? date(day, 'long') : `${date(day, 'long')}, ${money(price)}`
+  }
   return (
     <div className={classes.calendar}>
       <DatesProvider settings={{ locale: dayjsLocale[language], firstDayOfWeek: 1, weekendDays: [] }}>
@@ -68,10 +73,10 @@ export function RangeCalendar(props: RangeCalendarProps) {
           maxDate={addDays(today, maxDaysAhead)}
           maxLevel="month"
           hideOutsideDates
-          {...(isBlocked && { excludeDate: (date: string) => isBlocked(date, picking) })}
-          {...(dayNote && { renderDay: (date: string) => <Day date={date} note={dayNote(date)} /> })}
-          getDayProps={(date) => (date < today ? { 'data-past': true } : {})}
-          getDayAriaLabel={(date) => say(date.slice(0, 10), 'long')}
+          {...(isBlocked && { excludeDate: (day: string) => isBlocked(day, picking) })}
+          {...(priceOf && { renderDay: (day: string) => <Day date={day} price={priceOf(day)} /> })}
+          getDayProps={(day) => (day < today ? { 'data-past': true } : {})}
+          getDayAriaLabel={(day) => say(day.slice(0, 10))}
           ariaLabels={{ previousMonth: t('common.previousMonth'), nextMonth: t('common.nextMonth') }}
         />
       </DatesProvider>
@@ -94,11 +99,12 @@ export function RangeCalendar(props: RangeCalendarProps) {
   )
 }
 
-function Day({ date, note }: { readonly date: string; readonly note: ReactNode }) {
+function Day({ date, price }: { readonly date: string; readonly price: Money | null }) {
+  const { dayPrice } = useFormat()
   return (
     <span className={classes.noted}>
       <span>{Number(date.slice(8, 10))}</span>
-      <span className={classes.dayNote}>{note}</span>
+      <span className={classes.price}>{price && dayPrice(price)}</span>
     </span>
   )
 }

@@ -1,10 +1,8 @@
 import type { OwnerNight } from '@keystay/contract/nights/entities'
-import type { Language } from '@keystay/contract/shared/languages'
-import { currencyDigits, type Money } from '@keystay/contract/shared/money'
+import type { Money } from '@keystay/contract/shared/money'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '../../../platform/format/format.ts'
 import { useFormat } from '../../../platform/format/use-format.ts'
 import classes from './nights.module.css'
 import { isWeekend } from './night-dates.ts'
@@ -103,36 +101,17 @@ function useLabel(date: PlainDate, night: OwnerNight | undefined): string {
   ].join(', ')
 }
 
-const shortFrom = 10_000
-
-/** A sign of a currency with its space, before the figures or behind them. */
-const sign = /^[^\d−-]+|[^\d]+$/u
-
-/** Cents only where there are some; thousands and millions in short, so that they fit. A phone leaves the sign out, which the form beside it has. */
+/** A phone leaves the sign of the currency out, which the form beside it has; what is in short has none. */
 function ShortPrice({ price }: { readonly price: Money }) {
-  const { language, shortMoney } = useFormat()
-  const units = price.minor / 10 ** currencyDigits(price.currency)
-  if (units >= shortFrom) return <>{shortNumber(units, language)}</>
-  const text = shortMoney(price)
-  const [mark = ''] = sign.exec(text) ?? []
-  const figures = text.replace(mark, '')
-  const shownMark = <span className={classes.sign}>{mark}</span>
-  return text.startsWith(figures) ? (
+  const { dayPrice, shortMoney } = useFormat()
+  const [whole, figures] = [shortMoney(price), dayPrice(price)]
+  if (!whole.includes(figures)) return figures
+  const sign = <span className={classes.sign}>{whole.replace(figures, '')}</span>
+  return (
     <>
+      {!whole.startsWith(figures) && sign}
       {figures}
-      {shownMark}
-    </>
-  ) : (
-    <>
-      {shownMark}
-      {figures}
+      {whole.startsWith(figures) && sign}
     </>
   )
-}
-
-/** "1,15M", "1,15Tr": German has no letter for a million, and no room for "Mio." here. */
-function shortNumber(value: number, language: Language): string {
-  const locale = localeOf[language === 'de' ? 'en' : language]
-  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 4 }).format(value)
-  return (language === 'de' ? short.replace('.', ',') : short).replaceAll(/\s/g, '')
 }

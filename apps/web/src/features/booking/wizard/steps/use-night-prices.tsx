@@ -1,7 +1,7 @@
+import type { Money } from '@keystay/contract/shared/money'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../platform/format/use-format.ts'
 import { monthsFrom } from '../../../../ui/dates/date-range.ts'
 import { useNights } from '../../booking-api.ts'
 import { heldRooms } from './limits.ts'
@@ -10,7 +10,7 @@ import { calendarGuests, roomsOf } from '../state/line-rooms.ts'
 import type { Wizard } from '../state/use-wizard.ts'
 
 type NightPrices = {
-  readonly dayNote: (date: PlainDate) => ReactNode
+  readonly priceOf: (date: PlainDate) => Money | null
   readonly isBlocked: (date: PlainDate, picking: 'checkIn' | 'checkOut') => boolean
   readonly onMonths: (months: readonly string[]) => void
   readonly note: ReactNode
@@ -20,7 +20,6 @@ type NightPrices = {
 export function useNightPrices(wizard: Wizard): NightPrices {
   const { hotel, draft, pendingBooking } = wizard
   const { t } = useTranslation()
-  const { shortMoney } = useFormat()
   const [months, setMonths] = useState(() => monthsFrom((draft.checkIn ?? hotel.today).slice(0, 7), 2))
   const { splitOf } = wizard
   const rooms = draft.lines.flatMap((line) => {
@@ -40,17 +39,17 @@ export function useNightPrices(wizard: Wizard): NightPrices {
   const standard = draft.planId === null
   const several = draft.lines.reduce((sum, line) => sum + line.quantity, 0) > 1
   return {
-    dayNote: (date) => {
+    priceOf: (date) => {
       const minor = standard ? nightTotal(lines, date) : null
-      return minor === null ? null : shortMoney({ minor, currency: hotel.currency })
+      return minor === null ? null : { minor, currency: hotel.currency }
     },
     isBlocked: (date, picking) =>
       picking === 'checkOut' && draft.checkIn ? cannotLeave(lines, draft.checkIn, date) : cannotArrive(lines, date),
     onMonths: setMonths,
     note: (
       <>
-        {standard && (several ? t('wizard.nightPricesAll') : t('wizard.nightPrices'))} <s>{t('wizard.struck')}</s>:{' '}
-        {t('wizard.struckMeans')}
+        {standard && t(several ? 'wizard.nightPricesAll' : 'wizard.nightPrices', { currency: hotel.currency })}{' '}
+        <s>{t('wizard.struck')}</s>: {t('wizard.struckMeans')}
       </>
     ),
   }
