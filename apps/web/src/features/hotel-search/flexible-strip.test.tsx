@@ -29,11 +29,11 @@ async function show(stays = [stay(4, 14_420), stay(5, 14_680), stay(6, 14_010), 
 
 test('the cheapest is told by a word, what is chosen is checked, and what is not free cannot be chosen', async () => {
   const { requests, changes } = await show()
-  const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: /5\. Dez\.\s*146,80\s€\s*Ihre Anreise/ })
+  const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: /5\.\sDez\.\s*146,80\s€\s*Ihre Anreise/ })
   expect(chosen.checked).toBe(true)
-  expect(screen.getByRole('radio', { name: /6\. Dez\.\s*140,10\s€\s*günstigste/ })).toBeTruthy()
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /7\. Dez\.\s*nichts frei/ }).disabled).toBe(true)
-  await userEvent.click(screen.getByRole('radio', { name: /4\. Dez\./ }))
+  expect(screen.getByRole('radio', { name: /6\.\sDez\.\s*140,10\s€\s*günstigste/ })).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /7\.\sDez\.\s*nichts frei/ }).disabled).toBe(true)
+  await userEvent.click(screen.getByRole('radio', { name: /4\.\sDez\./ }))
   expect(changes).toEqual([{ checkIn: '2026-12-04', checkOut: '2026-12-06' }])
   const asked = new URL(requests.find((one) => one.url.includes('flexible-stays'))?.url ?? '').searchParams
   expect([asked.get('way'), asked.get('q'), asked.has('sort'), asked.has('page')]).toEqual([
@@ -46,7 +46,7 @@ test('the cheapest is told by a word, what is chosen is checked, and what is not
 
 test('where all cost the same none is the cheapest', async () => {
   await show([stay(4, 14_420), stay(5, 14_420), stay(6, null)])
-  expect(await screen.findByRole('radio', { name: /4\. Dez\.\s*144,20\s€$/ })).toBeTruthy()
+  expect(await screen.findByRole('radio', { name: /4\.\sDez\.\s*144,20\s€$/ })).toBeTruthy()
   expect(screen.queryByText(/günstigste/)).toBeNull()
 })
 

@@ -80,7 +80,7 @@ function Stays({ search, query, onChange }: StaysProps) {
               disabled={total === null && !isChosen(stay)}
               onChange={() => onChange({ checkIn, checkOut })}
             />
-            <span className={`small soft ${classes.date}`}>{date(checkIn, 'short')}</span>{' '}
+            <span className={`small soft ${classes.date}`}>{dayTogether(date(checkIn, 'short'))}</span>{' '}
             <span className={isLeast ? 'strong success' : 'strong'}>
               {total === null ? t('nearby.flexible.none') : money(total)}
             </span>{' '}
@@ -95,3 +95,6 @@ function Stays({ search, query, onChange }: StaysProps) {
     </fieldset>
   )
 }
+
+/** "So., 20. Dez.": where that takes two lines, it is broken behind the weekday. */
+const dayTogether = (text: string): string => text.replaceAll(/(?<=\s.*)\s/g, '\u00a0')

@@ -137,7 +137,12 @@ function Lines({ example: { nights, persons, discount, taxes } }: { readonly exa
       ) : (
         nights.map(({ date: night, price }) => <Line key={night} label={date(night)} amount={money(price)} />)
       )}
-      {persons.minor !== 0 && <Line label={t('ratePlans.example.persons')} amount={money(persons)} />}
+      {persons.minor !== 0 && (
+        <Line
+          label={t(persons.minor > 0 ? 'ratePlans.example.persons' : 'ratePlans.example.personsLess')}
+          amount={money(persons)}
+        />
+      )}
       {discount.minor !== 0 && <Line label={t('ratePlans.example.discount')} amount={money(takenOff)} good />}
       {taxes.minor !== 0 && <Line label={t('ratePlans.example.taxes')} amount={money(taxes)} />}
     </dl>
