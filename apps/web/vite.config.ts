@@ -19,12 +19,12 @@ const common = {
   name: 'common',
   minShareCount: 14,
   priority: 2,
-  test: /^(?!.*[\\/](zod[\\/]|@mantine[\\/]form[\\/]|klona[\\/]|fast-deep-equal[\\/]|platform[\\/](owner[\\/]|format[\\/]money-text)|form[\\/]failed-note|owner-endpoints|staff[\\/]endpoints|shared[\\/]rights|ui[\\/](overlays[\\/]ask-sheet|fields[\\/]stepper-field)|IconTrash|InlineInput|InputsGroupFieldset|components[\\/](Checkbox|Combobox|NativeSelect)[\\/]|contract[\\/]src[\\/](?!shared[\\/]messages[\\/])[\w\\/-]+\.ts$))/,
+  test: /^(?!.*[\\/](zod[\\/]|@mantine[\\/]form[\\/]|klona[\\/]|fast-deep-equal[\\/]|platform[\\/](owner[\\/]|format[\\/]money-text|api[\\/]keep-answer)|form[\\/]failed-note|owner-endpoints|staff[\\/]endpoints|shared[\\/]rights|ui[\\/](overlays[\\/]ask-sheet|fields[\\/]stepper-field|ages[\\/]use-guests-text)|IconTrash|InlineInput|InputsGroupFieldset|components[\\/](Checkbox|Combobox|NativeSelect)[\\/]|contract[\\/]src[\\/](?!shared[\\/]messages[\\/])[\w\\/-]+\.ts$))/,
 }
 /** Small things that several pages share; what is large loads alone, when it is shown. A hotel's home tells of no plans, and no page of guests of what owners do. */
 const parts = {
   name: 'parts',
-  test: /icons-react(?!.*Icon(BuildingBank|CalendarOff|CreditCard|Eye|GlassCocktail|Key|Pencil|Soup|ToolsKitchen2)\.)|[\\/]src[\\/](platform[\\/](?!owner|api[\\/]upload|format[\\/](money-text|date-in))|ui[\\/](?!map|plans|editor|ages[\\/](?!lazy-ages|guests-of)|dates[\\/](range-calendar|date-range-panel)|form[\\/](focus-first-error|failed-note)|lists[\\/]pages-nav|overlays[\\/]undo-bar|verification))/,
+  test: /icons-react(?!.*Icon(BuildingBank|CalendarOff|CreditCard|Eye|GlassCocktail|Key|Pencil|Soup|ToolsKitchen2)\.)|[\\/]src[\\/](platform[\\/](?!owner|api[\\/](keep-answer|upload)|format[\\/](money-text|date-in|day-price))|ui[\\/](?!map|plans|editor|ages[\\/](?!lazy-ages|guests-of)|dates[\\/](range-calendar|date-range-panel)|form[\\/](focus-first-error|failed-note)|lists[\\/]pages-nav|overlays[\\/]undo-bar|verification))/,
   minShareCount: 5,
 }
 /** Of such small things what no page shows before somebody books. */
@@ -46,7 +46,7 @@ const accountParts = {
 /** What the pages of a hotel share, small things each. */
 const hotelPages = {
   name: 'hotel-pages',
-  test: /Icon(ExternalLink|MapPin|Phone)\.|pages[\\/]guest[\\/](hotel-page|hotel-columns)|ui[\\/](layout[\\/]bottom-bar|lists[\\/]icon-list|ages[\\/]searched-guests)|features[\\/]room-types[\\/](rules|room-types-api)|format[\\/]phone-url|ui[\\/]map[\\/]lazy-map|link-note/,
+  test: /Icon(ExternalLink|MapPin|Phone)\.|pages[\\/]guest[\\/](hotel-page|hotel-columns)|ui[\\/](layout[\\/]bottom-bar|lists[\\/]icon-list|ages[\\/]searched-guests|fields[\\/]guests-field)|features[\\/]room-types[\\/](rules|room-types-api)|format[\\/]phone-url|ui[\\/]map[\\/]lazy-map|link-note/,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 }

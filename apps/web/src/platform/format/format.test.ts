@@ -6,11 +6,11 @@ import {
   formatDateRange,
   formatMoment,
   formatMoney,
-  formatDayPrice,
   formatRoundMoney,
   formatShortMoney,
   yearOf,
 } from './format.ts'
+import { formatDayPrice } from './day-price.ts'
 
 /** Intl separates with several kinds of space; to a reader they are one. */
 const plain = (text: string) => text.replaceAll(/\s/gu, ' ')

@@ -11,7 +11,6 @@ import {
   formatMoment,
   formatMoney,
   formatNumber,
-  formatDayPrice,
   formatRoundMoney,
   formatShortMoney,
   formatTime,
@@ -35,7 +34,6 @@ export function useFormat() {
     language,
     money: (money: Money) => formatMoney(money, language),
     shortMoney: (money: Money) => formatShortMoney(money, language),
-    dayPrice: (money: Money) => formatDayPrice(money, language),
     roundMoney: (money: Money) => formatRoundMoney(money, language),
     date: (date: PlainDate, style: DateStyle = 'short') => formatDate(date, language, clearStyle(style, year, date)),
     dateRange: (from: PlainDate, to: PlainDate, style: DateStyle = 'day') =>

@@ -10,6 +10,7 @@ import type { Money } from '@keystay/contract/shared/money'
 import { maxDaysAhead } from '@keystay/contract/shared/limits'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDayPrice } from '../../platform/format/day-price.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { monthsFrom, pickable, type DateRange } from './date-range.ts'
 import classes from './range-calendar.module.css'
@@ -100,11 +101,11 @@ export function RangeCalendar(props: RangeCalendarProps) {
 }
 
 function Day({ date, price }: { readonly date: string; readonly price: Money | null }) {
-  const { dayPrice } = useFormat()
+  const { language } = useFormat()
   return (
     <span className={classes.noted}>
       <span>{Number(date.slice(8, 10))}</span>
-      <span className={classes.price}>{price && dayPrice(price)}</span>
+      <span className={classes.price}>{price && formatDayPrice(price, language)}</span>
     </span>
   )
 }

@@ -3,6 +3,7 @@ import type { Money } from '@keystay/contract/shared/money'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDayPrice } from '../../../platform/format/day-price.ts'
 import { useFormat } from '../../../platform/format/use-format.ts'
 import classes from './nights.module.css'
 import { isWeekend } from './night-dates.ts'
@@ -103,8 +104,8 @@ function useLabel(date: PlainDate, night: OwnerNight | undefined): string {
 
 /** A phone leaves the sign of the currency out, which the form beside it has; what is in short has none. */
 function ShortPrice({ price }: { readonly price: Money }) {
-  const { dayPrice, shortMoney } = useFormat()
-  const [whole, figures] = [shortMoney(price), dayPrice(price)]
+  const { language, shortMoney } = useFormat()
+  const [whole, figures] = [shortMoney(price), formatDayPrice(price, language)]
   if (!whole.includes(figures)) return figures
   const sign = <span className={classes.sign}>{whole.replace(figures, '')}</span>
   return (
