@@ -57,6 +57,14 @@ for (const { language, width } of [
     const before = await box(guest, 'properties.latitude').inputValue()
     await page.keyboard.press('ArrowUp')
     await expect(box(guest, 'properties.latitude')).not.toHaveValue(before)
+    // The wheel moves the page, also over the map.
+    const map = page.getByRole('region', { name: say('properties.place.map') })
+    await map.scrollIntoViewIfNeeded()
+    const placeOf = async () => (await map.boundingBox()) ?? { x: 0, y: 0 }
+    const unmoved = await placeOf()
+    await page.mouse.move(unmoved.x + 30, unmoved.y + 30)
+    await page.mouse.wheel(0, -100)
+    await expect.poll(async () => (await placeOf()).y).toBeGreaterThan(unmoved.y)
 
     await addPhotos(guest, hands, [
       photo,

@@ -157,6 +157,7 @@ function Marker({ state: { form, coordinates, base } }: Part) {
           pins={[]}
           fit={coordinates.fit}
           maxZoom={12}
+          zoomsByWheel={false}
           movable={{ ...place, label: t('properties.place.marker', { name }), onMove: coordinates.move }}
         />
       </div>
