@@ -37,6 +37,6 @@ export const indexPlants: Readonly<Record<string, Fault>> = {
   },
   'bound-too-high': {
     answer: (right) => async (filter, search) =>
-      (await right(filter, search)).map((one) => ({ ...one, boundMinor: Math.ceil(one.boundMinor * 2) })),
+      (await right(filter, search)).map((one) => ({ ...one, leastMinor: Math.ceil(one.leastMinor * 2) })),
   },
 }

@@ -5,17 +5,24 @@ import { roughEuros, sortProperties } from './rules.ts'
 
 type Hotel = Listed & { readonly priced: Priced | null }
 
-/** Hotels that cost no less than is known of them; a third is sold out after all. */
+/** Hotels that cost no less than is known of them; a third is sold out after all, of some others it is known that they are not. */
 const hotels = fc
-  .array(fc.record({ least: fc.integer({ min: 1, max: 60 }), more: fc.integer({ min: 0, max: 9 }), full: fc.nat(2) }), {
-    minLength: 280,
-    maxLength: 420,
-  })
+  .array(
+    fc.record({
+      least: fc.integer({ min: 1, max: 60 }),
+      more: fc.integer({ min: 0, max: 9 }),
+      full: fc.nat(2),
+      mayBeSure: fc.boolean(),
+    }),
+    { minLength: 280, maxLength: 420 },
+  )
   .map((list) =>
-    list.map(({ least, more, full }, index): Hotel => {
+    list.map(({ least, more, full, mayBeSure }, index): Hotel => {
       const id = String(index)
       const total = { minor: 100 * (least + more), currency: 'EUR' }
-      return { id, name: `Haus ${(index * 7) % 100}`, least, priced: full === 0 ? null : { id, total } }
+      const isFull = full === 0
+      const known = { id, name: `Haus ${(index * 7) % 100}`, least, isSure: mayBeSure && !isFull }
+      return { ...known, priced: isFull ? null : { id, total } }
     }),
   )
 const asked = fc.record<Asked>({
@@ -63,7 +70,7 @@ test('hardly more are priced than a page shows', async () => {
   const all = Array.from({ length: 4000 }, (_, index): Hotel => {
     const id = String(index)
     const least = 50 + ((index * 37) % 400)
-    return { id, name: id, least, priced: { id, total: { minor: 100 * least, currency: 'EUR' } } }
+    return { id, name: id, least, isSure: false, priced: { id, total: { minor: 100 * least, currency: 'EUR' } } }
   })
   for (const sort of ['recommended', 'price', 'name'] as const)
     expect((await find(all, { sort, page: 1, size: 20 })).calls).toBeLessThanOrEqual(80)
@@ -72,9 +79,22 @@ test('hardly more are priced than a page shows', async () => {
 test('of very many no more than 5,000 are priced or listed', async () => {
   const all = Array.from({ length: 6000 }, (_, index): Hotel => {
     const id = String(index)
-    return { id, name: id, least: index, priced: { id, total: { minor: 100 * index, currency: 'EUR' } } }
+    return { id, name: id, least: index, isSure: true, priced: { id, total: { minor: 100 * index, currency: 'EUR' } } }
   })
   const dearest = await find(all, { sort: 'price_desc', page: 1, size: 2 })
   expect(dearest).toEqual({ ids: ['5999', '5998'], total: 5000, calls: 5000 })
   expect(await find(all, { sort: 'recommended', page: 251, size: 20 })).toEqual({ ids: [], total: 5000, calls: 5000 })
+})
+
+test('of those that surely house the party no more are priced than are shown, and all are counted', async () => {
+  const all = Array.from({ length: 40 }, (_, index): Hotel => {
+    const id = String(index)
+    return { id, name: id, least: 1, isSure: index % 10 > 0, priced: { id, total: { minor: 100, currency: 'EUR' } } }
+  })
+  // Twenty that fill the page for certain, and the four of whom nothing is sure.
+  expect(await find(all, { sort: 'recommended', page: 1, size: 20 })).toMatchObject({ total: 40, calls: 24 })
+  expect(await find(all, { sort: 'recommended', page: 1, size: 20, minPrice: 1 })).toMatchObject({
+    total: 40,
+    calls: 40,
+  })
 })

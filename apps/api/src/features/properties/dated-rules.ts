@@ -1,8 +1,15 @@
 import type { Money } from '@keystay/contract/shared/money'
 import { roughEuros, sortProperties, type Sort } from './rules.ts'
 
-/** A hotel that a search may find, in the recommended order, and what it costs there at least, in rough euros. */
-export type Listed = { readonly id: string; readonly name: string; readonly least: number }
+/** A hotel that a search may find, in the recommended order. */
+export type Listed = {
+  readonly id: string
+  readonly name: string
+  /** What it costs there at least, in rough euros. */
+  readonly least: number
+  /** Whether it surely houses the party as it was asked for, whatever it costs. */
+  readonly isSure: boolean
+}
 
 /** What is asked for of the hotels that house a party; prices in rough euros. */
 export type Asked = {
@@ -22,54 +29,81 @@ export type Found<T extends Priced> = {
   readonly all: readonly string[]
 }
 
-/** Of so many hotels all are priced, so that their number is exact. */
-const alwaysPriced = 300
+/** The number of so many hotels is exact: whoever does not surely house the party is priced. */
+const mostExact = 300
 /** More hotels than this are never priced or listed in one search: those that come first, or may be cheapest or dearest. */
 export const mostPriced = 5000
 /** Hotels that are priced at once, at most. */
 const mostAtOnce = 300
-/** Beside those that a page still needs: some of them are found not to house the party after all. */
+/** Beside those that a page still needs: some of them are found not to house the party after all, or to cost more. */
 const spare = 12
 
 /**
  * Prices listed hotels, those first that come first or may be cheapest, until it is sure which ones a page shows: nobody who
  * is not priced yet can come before them. `total` counts those that were found and those that nobody has priced: an upper
- * limit, and exact where all were. From the highest price on all are priced, since what is known of the others are lower bounds.
+ * limit, and exact where all others surely house the party. From the highest price on all are priced, since what is known of
+ * the others are lower bounds.
  */
 export async function findPage<T extends Priced>(
   listed: readonly Listed[],
   asked: Asked,
   price: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
 ): Promise<Found<T>> {
-  const { sort, page, size, maxPrice = Infinity } = asked
+  const { sort, page, size, minPrice, maxPrice = Infinity } = asked
   const affordable: Placed[] = []
-  for (const [place, { id, name, least }] of listed.entries())
-    if (least <= maxPrice) affordable.push({ id, name, least, place })
+  // What a hotel costs is only sure once it is priced.
+  const isAnyPrice = minPrice === undefined && maxPrice === Infinity
+  for (const [place, one] of listed.entries())
+    if (one.least <= maxPrice) affordable.push({ ...one, isSure: one.isSure && isAnyPrice, place })
   const order = inOrder(affordable, sort).slice(0, mostPriced)
-  const isPricedWhole = order.length <= alwaysPriced || sort === 'price_desc'
   const needed = page * size
-  const found: (Placed & { readonly priced: T })[] = []
-  // So many are priced in any case.
-  const least = isPricedWhole ? order.length : 0
-  let next = 0
-  while (next < least || !isSure(found, order[next], sort, needed)) {
-    const count = isPricedWhole ? mostAtOnce : Math.max(0, needed - found.length) + spare
-    const some = order.slice(next, next + Math.min(mostAtOnce, count))
-    next += some.length
-    const priced = await price(some.map(({ id }) => id))
-    for (const one of some) {
-      const hotel = priced.get(one.id)
-      if (hotel && isWithin(roughEuros(hotel.total), asked)) found.push({ ...one, priced: hotel })
+  const known = new Map<string, T | undefined>()
+  const priceNew = async (some: readonly Placed[]) => {
+    const ids = some.flatMap(({ id }) => (known.has(id) ? [] : [id]))
+    for (let start = 0; start < ids.length; start += mostAtOnce) {
+      const few = ids.slice(start, start + mostAtOnce)
+      const priced = await price(few)
+      for (const id of few) known.set(id, priced.get(id))
     }
   }
+  const foundOf = (some: readonly Placed[]) =>
+    some.flatMap((one): PlacedFound<T>[] => {
+      const priced = known.get(one.id)
+      return priced && isWithin(roughEuros(priced.total), asked) ? [{ ...one, priced }] : []
+    })
+  if (sort === 'price_desc') await priceNew(order)
+  else if (order.length <= mostExact) {
+    const first = new Set(nextOnes(order, needed, sort))
+    await priceNew(order.filter((one) => !one.isSure || first.has(one)))
+  }
+  const found: PlacedFound<T>[] = []
+  let rest: readonly Placed[] = order
+  while (sort !== 'price_desc' && !isSettled(found, rest[0], sort, needed)) {
+    const some = nextOnes(rest, needed - found.length, sort)
+    rest = rest.slice(some.length)
+    await priceNew(some)
+    found.push(...foundOf(some))
+  }
+  found.push(...foundOf(rest))
   const shown = sortFound(found, sort).slice(needed - size, needed)
-  const all = [...found, ...order.slice(next)].map(({ id }) => id)
+  const all = [...found, ...rest.filter(({ id }) => !known.has(id))].map(({ id }) => id)
   return { shown: shown.map(({ priced }) => priced), total: all.length, all }
 }
 
 /** With its place in the recommended order, in which ties stay. */
 type Placed = Listed & { readonly place: number }
-type PlacedFound = Placed & { readonly priced: Priced }
+type PlacedFound<T extends Priced> = Placed & { readonly priced: T }
+
+/** Of those in order, so many that a page that misses some is probably full; at least one of them. */
+function nextOnes(rest: readonly Placed[], missing: number, sort: Sort): readonly Placed[] {
+  let count = 0
+  for (let sure = 0; count < Math.max(0, missing) + spare && count < rest.length; count += 1) {
+    // Nobody who costs less comes after them.
+    if (sort !== 'price' && sure >= missing) break
+    if (rest[count]?.isSure) sure += 1
+  }
+  return rest.slice(0, count)
+}
 
 function inOrder(listed: readonly Placed[], sort: Sort): readonly Placed[] {
   if (sort === 'name') return listed.toSorted((a, b) => a.name.localeCompare(b.name))
@@ -85,7 +119,7 @@ function firstOnes(listed: readonly Placed[], direction: 1 | -1): readonly Place
   return listed.filter(({ least }) => direction * least <= last)
 }
 
-function sortFound<T extends PlacedFound>(found: readonly T[], sort: Sort): T[] {
+function sortFound<T extends Priced>(found: readonly PlacedFound<T>[], sort: Sort): PlacedFound<T>[] {
   const sortable = found
     .toSorted((a, b) => a.place - b.place)
     .map((one) => ({ one, name: one.name, total: one.priced.total, fromPrice: one.priced.total }))
@@ -93,7 +127,12 @@ function sortFound<T extends PlacedFound>(found: readonly T[], sort: Sort): T[] 
 }
 
 /** Whether none of the hotels from `next` on can be among the first so many. */
-function isSure(found: readonly PlacedFound[], next: Placed | undefined, sort: Sort, needed: number): boolean {
+function isSettled(
+  found: readonly PlacedFound<Priced>[],
+  next: Placed | undefined,
+  sort: Sort,
+  needed: number,
+): boolean {
   if (next === undefined) return true
   if (found.length < needed) return false
   if (sort !== 'price') return true

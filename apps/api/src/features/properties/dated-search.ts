@@ -61,8 +61,9 @@ export async function priceListed(
     const priced = pricedById.get(summary.id)
     return priced ? [{ ...summary, total: priced.total, board: priced.board }] : []
   })
+  const planned = candidates.filter(({ hasPlans }) => hasPlans).map(({ summary }) => summary)
   return {
-    data: await atCheapestPlan(db, { providers }, search.now, data),
+    data: await atCheapestPlan(db, { providers }, search.now, data, planned),
     pagination: paginationOf(total, query.page, query.size),
     all,
   }
@@ -76,7 +77,7 @@ export async function listCandidates(
   search: StayOf,
   most = Infinity,
 ): Promise<readonly Listed[]> {
-  const listed = async () => (await listHotels(db, filter)).map((one) => ({ ...one, least: 0 }))
+  const listed = async () => (await listHotels(db, filter)).map((one) => ({ ...one, least: 0, isSure: false }))
   if (!searchIndex?.isReady()) return await listed()
   try {
     // Who has just cancelled finds what that made free.
@@ -86,8 +87,13 @@ export async function listCandidates(
     return await listed()
   }
   const candidates = await searchIndex.findCandidates(filter, search, most)
-  return candidates.map(({ id, name, currency, boundMinor }) => {
-    const least = roughEuros({ minor: boundMinor, currency })
-    return { id, name, least }
+  // What is asked of the offers is looked at where they are priced.
+  const asksOfOffers =
+    filter.freeCancellation ||
+    filter.payAtHotel ||
+    [filter.board, filter.bed, filter.minSize].some((one) => one !== null)
+  return candidates.map(({ id, name, currency, leastMinor, isSure }) => {
+    const least = roughEuros({ minor: leastMinor, currency })
+    return { id, name, least, isSure: isSure && !asksOfOffers }
   })
 }

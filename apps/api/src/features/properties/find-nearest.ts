@@ -39,7 +39,7 @@ export async function findNearest(
       distanceKm: Math.round((distances.get(hotel.id) ?? 0) * 10) / 10,
     }))
   if (stay) {
-    const listed = near.map(({ id, name }) => ({ id, name, least: 0 }))
+    const listed = near.map(({ id, name }) => ({ id, name, least: 0, isSure: false }))
     const asked = { ...query, sort: 'recommended', page: 1, size: mostShown } as const
     const { data } = await priceListed(db, deps, asked, { ...stay, listed, language, filter })
     return pageOf(withDistance(data), 1, mostShown)

@@ -12,7 +12,7 @@ import { mostCounted, standardOf } from '../inventory/guests/room-places.ts'
 import type { Stay } from '../inventory/rules.ts'
 import { countedIn } from '../inventory/guests/seat-guests.ts'
 import type { IndexedHotel, IndexedPlan, IndexedType } from './indexed-hotel.ts'
-import { mayArriveOn, mayLeaveOn, placeIn, ringNights, slotOf } from './ring-store.ts'
+import { asksMore, mayArriveOn, mayLeaveOn, placeIn, ringNights, slotOf } from './ring-store.ts'
 
 /** A search with dates: who stays when, and each zone's date at that moment. */
 export type StaySearch = {
@@ -30,16 +30,24 @@ export function prepareStaySearch(search: Pick<StaySearch, 'stay' | 'party' | 'n
   return { ...search, firstDay: epochDay(checkIn), dates: listNights(checkIn, checkOut) }
 }
 
+/** What is known of what a party pays in a hotel. */
+export type TotalBound = {
+  /** In minor units of its currency: `lowestTotal` never says less. */
+  readonly leastMinor: number
+  /** Whether the hotel surely houses the party, by a plan that may be paid in any way. */
+  readonly isSure: boolean
+}
+
 /**
- * A lower bound of what a party pays for a stay in a hotel, in minor units of its currency: `lowestTotal` never says less. Null:
- * it cannot house the party. Where nights are not known, or a hold has run out since they were read, it is 0.
+ * What a party pays at least for a stay in a hotel. Null: it cannot house the party. Where nights are not known, or a hold has
+ * run out since they were read, nothing is.
  */
-export function lowestTotalBound(hotel: IndexedHotel, search: StaySearch): number | null {
+export function lowestTotalBound(hotel: IndexedHotel, search: StaySearch): TotalBound | null {
   const { stay, firstDay, dates, nowMs } = search
   const today = search.todayIn(hotel.terms.timezone)
   if (stay.checkIn < today || hotel.types.length === 0) return null
   const knows = hotel.firstDay <= firstDay && firstDay + dates.length < hotel.firstDay + ringNights
-  if (!knows || nowMs >= hotel.readAgainAt) return 0
+  if (!knows || nowMs >= hotel.readAgainAt) return nothingKnown
   const open: OpenType[] = []
   for (const type of hotel.types) {
     const free = countFree(type, firstDay, dates.length)
@@ -49,7 +57,9 @@ export function lowestTotalBound(hotel: IndexedHotel, search: StaySearch): numbe
   const counted = countedIn(search.party, hotel.bands)
   const daysBefore = countNights(today, stay.checkIn)
   const promotions = promotionsOn(hotel.terms, hotel.promotions, today).map(({ gives }) => gives)
+  const mayBeSure = search.party.ages.length === 0 && !hotel.hasPins && open.every(({ type }) => takesAdultsOnly(type))
   let least: number | null = null
+  let isSure = false
   for (const indexed of hotel.plans) {
     if (!isOnSale(indexed.plan, stay, today)) continue
     const rooms = leastForRooms(indexed, open, counted, search)
@@ -57,8 +67,26 @@ export function lowestTotalBound(hotel: IndexedHotel, search: StaySearch): numbe
     const lodging = rooms + (indexed.plan?.personMinor ?? 0) * counted * dates.length
     const left = takesPromotions(indexed.plan) ? leastAfter(lodging, promotions, daysBefore, dates) : lodging
     least = Math.min(least ?? Infinity, Math.max(0, left))
+    isSure ||= mayBeSure && isPaidInAnyWay(indexed.plan) && open.some(({ type }) => surelyTakes(indexed, type, search))
   }
-  return least
+  return least === null ? null : { leastMinor: least, isSure }
+}
+
+const nothingKnown: TotalBound = { leastMinor: 0, isSure: false }
+
+const isPaidInAnyWay = (plan: Plan | null) => (plan?.payment ?? 'any') === 'any'
+
+/** Whether adults may have each place of a type. */
+const takesAdultsOnly = ({ terms }: IndexedType) => terms.maxAdults === null || terms.maxAdults >= terms.maxOccupancy
+
+/** Whether one room of a type, which is free, takes a party of adults by a plan that is on sale, whatever its nights ask of stays. */
+function surelyTakes({ plan, chain }: IndexedPlan, type: IndexedType, search: StaySearch): boolean {
+  const { firstDay, dates, party } = search
+  const { ring, terms, ownRules } = type
+  if (terms.maxOccupancy < party.adults || ownRules.has(plan?.id ?? '')) return false
+  for (let day = firstDay; day < firstDay + dates.length; day += 1)
+    if (asksMore(ring.block.rules[placeIn(ring, day)] ?? 0)) return false
+  return costOfRoom({ plan, chain }, type, search) !== null
 }
 
 const takesPromotions = (plan: Plan | null) => plan?.takesEarlyBooking ?? true

@@ -53,6 +53,8 @@ export type IndexedHotel = Facets & {
   readonly promotions: readonly PromotionRow[]
   readonly bands: readonly AgeBand[]
   readonly types: readonly IndexedType[]
+  /** Whether an owner pinned a stay that is still to come: what is free may then be less than is counted. */
+  readonly hasPins: boolean
   /** Epoch day from which on `ringNights` nights are known. */
   readonly firstDay: number
   /** When the first of its holds runs out, in epoch milliseconds: from then on it has to be read again. Infinity: it has none. */

@@ -1,17 +1,12 @@
 import { matchesFacets, type FacetFilter, type IndexedHotel } from './indexed-hotel.ts'
 import { giveBackRings, indexHotel } from './indexed-types.ts'
-import { lowestTotalBound, type StaySearch } from './bound-rules.ts'
+import { lowestTotalBound, type StaySearch, type TotalBound } from './bound-rules.ts'
 import type { ReadHotel } from './read-hotels.ts'
 import { openRingStore } from './ring-store.ts'
 import { openWordIndex } from './words.ts'
 
-/** A hotel that may house the party of a search, and what it costs there at least, in minor units of its currency. */
-export type IndexedCandidate = {
-  readonly id: string
-  readonly name: string
-  readonly currency: string
-  readonly boundMinor: number
-}
+/** A hotel that may house the party of a search, and what is known of what it costs there. */
+export type IndexedCandidate = TotalBound & { readonly id: string; readonly name: string; readonly currency: string }
 
 /** Hotels in memory, in the recommended order. Each is replaced as a whole, so that none is ever seen half changed. */
 export type IndexedHotels = {
@@ -115,9 +110,10 @@ export function openIndexedHotels(): IndexedHotels {
         // As it is now: what it was before another's turn may have given its rings back.
         const { hotel } = place
         if (!hotel || !matchesFacets(hotel, filter)) continue
-        const boundMinor = lowestTotalBound(hotel, search)
-        if (boundMinor === null) continue
-        candidates.push({ id: hotel.id, name: hotel.name, currency: hotel.terms.currency, boundMinor })
+        const bound = lowestTotalBound(hotel, search)
+        if (bound === null) continue
+        const { leastMinor, isSure } = bound
+        candidates.push({ id: hotel.id, name: hotel.name, currency: hotel.terms.currency, leastMinor, isSure })
         if (candidates.length >= most) break
       }
       return candidates

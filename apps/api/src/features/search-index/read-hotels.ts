@@ -29,6 +29,7 @@ type HotelRow = HotelTerms & {
   readonly bestBoard: number
   readonly rooms: IndexedHotel['rooms'] | null
   readonly averageRating: number | null
+  readonly hasPins: boolean
   readonly firstExpiry: Date | null
 }
 
@@ -48,7 +49,7 @@ export async function readHotels(
   now: Date,
 ): Promise<ReadHotel[]> {
   const window = { propertyIds, first: plainDate(firstDay), end: plainDate(firstDay + ringNights), now }
-  const rows = await readRows(tx, propertyIds)
+  const rows = await readRows(tx, propertyIds, now)
   const terms = await readTypeTerms(tx, propertyIds)
   const planRows = await readPlanRows(tx, propertyIds)
   const promotions = await readPromotionRows(tx, propertyIds)
@@ -60,7 +61,7 @@ export async function readHotels(
   })
 }
 
-async function readRows(tx: Tx, propertyIds: readonly string[]): Promise<HotelRow[]> {
+async function readRows(tx: Tx, propertyIds: readonly string[], now: Date): Promise<HotelRow[]> {
   const { rows } = await sql<HotelRow>`
     SELECT p.id, p.name, p.featured_rank, p.type, p.latitude, p.longitude, p.search_text, p.timezone, p.currency,
       p.check_in_time, p.offers_free_cancellation, p.offers_breakfast, p.offers_early_booking, p.catalogue_version,
@@ -70,6 +71,8 @@ async function readRows(tx: Tx, propertyIds: readonly string[]): Promise<HotelRo
       ${bestBoard} AS best_board,
       (SELECT json_agg(json_build_object('beds', t.bed_kinds, 'size', t.size_sqm)) FROM room_types t
        WHERE t.property_id = p.id AND t.retired_at IS NULL AND t.capacity > 0) AS rooms,
+      EXISTS (SELECT FROM booked_rooms s WHERE s.property_id = p.id AND s.active AND s.owner_pinned
+        AND upper(s.stay) > ${now}::timestamptz::date - 1) AS has_pins,
       (SELECT min(b.hold_expires_at) FROM bookings b WHERE b.property_id = p.id AND b.status = 'pending') AS first_expiry
     FROM properties p WHERE p.id = ANY(${propertyIds}::uuid[])`.execute(tx)
   return rows

@@ -59,7 +59,8 @@ async function readNights(tx: Tx, { propertyIds, first, end }: Window) {
     SELECT n.room_type_id, array_agg(${day('n')})::text AS days,
       array_agg(CASE WHEN n.closed THEN ${closedNight}::int ELSE n.capacity - n.sold END)::text AS free,
       array_agg(coalesce(n.price_minor, 0))::text AS prices,
-      array_agg(least(31, coalesce(n.min_stay, 0)) | n.closed_to_arrival::int << 5 | n.closed_to_departure::int << 6)::text
+      array_agg(least(31, coalesce(n.min_stay, 0)) | (n.closed_to_arrival::int << 5) | (n.closed_to_departure::int << 6)
+        | ((coalesce(n.min_stay, 0) > 31 OR n.max_stay IS NOT NULL OR n.min_stay_through IS NOT NULL)::int << 7))::text
         AS rules
     FROM nights n
     WHERE n.property_id = ANY(${propertyIds}::uuid[]) AND n.night >= ${first}::date AND n.night < ${end}::date

@@ -58,10 +58,16 @@ export function openRingStore(): RingStore {
 const mostPackedNights = 31
 const noArrival = 32
 const noDeparture = 64
+const asksForMore = 128
 
 /** What the rules of a night allow of the stays that arrive on it. */
 export function mayArriveOn(rules: number, nights: number): boolean {
   return (rules & noArrival) === 0 && nights >= (rules & mostPackedNights)
+}
+
+/** Whether a night asks of stays what its rules do not say. */
+export function asksMore(rules: number): boolean {
+  return (rules & asksForMore) !== 0
 }
 
 /** Whether the rules of a date allow to leave on it. */
