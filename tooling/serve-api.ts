@@ -1,4 +1,5 @@
 import { buildApp } from '../apps/api/src/app.ts'
+import { startIndexThread } from '../apps/api/src/features/search-index/threaded-index.ts'
 import { openProviders } from '../apps/api/src/features/bookings/payments/providers/open-providers.ts'
 import { openTelemetry } from '../apps/api/src/platform/telemetry/open-telemetry.ts'
 import { openFigures } from '../apps/api/src/platform/telemetry/read-figures.ts'
@@ -22,7 +23,17 @@ const providers = await openProviders(config, systemClock)
 const figures = config.metricsPort || config.telemetry ? openFigures(database, []) : undefined
 const telemetry =
   figures && (await openTelemetry(config, { figures, port: 0, place: process.pid, onTrouble: console.error }))
-const app = await buildApp({ config, database, clock: systemClock, providers, tracer: telemetry?.tracer })
+const searchIndex = config.searchIndex
+  ? startIndexThread({ databaseUrl: url, lockTimeoutMs: 30_000, clock: systemClock, onFailure: console.error })
+  : undefined
+const app = await buildApp({
+  config,
+  database,
+  clock: systemClock,
+  providers,
+  searchIndex,
+  tracer: telemetry?.tracer,
+})
 if (config.metricsPort && figures) await serveMetrics(config.metricsPort, figures)
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.(address)

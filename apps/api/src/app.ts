@@ -32,7 +32,6 @@ import { addRegistrationRoutes } from './features/registrations/routes.ts'
 import { addReportRoutes } from './features/reports/routes.ts'
 import { addReviewRoutes } from './features/reviews/routes.ts'
 import { addRevenueRoutes } from './features/revenue/routes.ts'
-import { startSearchIndex } from './features/search-index/search-index.ts'
 import { addOwnerRoomTypeRoutes } from './features/room-types/owner-routes.ts'
 import { addRoomPlanRoutes } from './features/room-plan/routes.ts'
 import { addOwnerRoomRoutes } from './features/rooms/routes.ts'
@@ -132,7 +131,8 @@ export async function buildApp({
     onConstructorPoisoning: 'error',
   }
   const app = fastify(options)
-  const deps = withSearchIndex(app, { ...baseDeps, log: app.log })
+  const deps: Deps = { ...baseDeps, log: app.log }
+  if (deps.searchIndex) measureSearchIndex(deps.searchIndex.figures)
   app.decorate('config', config)
   app.decorate('strictReplies', strictReplies)
   app.setValidatorCompiler(checkByContract)
@@ -208,13 +208,4 @@ export async function buildApp({
 function spanOfLine(): object {
   const span = currentSpan()
   return span ? { trace_id: span.traceId, span_id: span.spanId } : {}
-}
-
-/** Hotels are loaded beside everything else; until they are, the database lists them. */
-function withSearchIndex(app: FastifyInstance, deps: Deps): Deps {
-  if (!deps.config.searchIndex) return deps
-  const searchIndex = startSearchIndex(deps)
-  app.addHook('onClose', searchIndex.stop)
-  measureSearchIndex(searchIndex.figures)
-  return { ...deps, searchIndex }
 }

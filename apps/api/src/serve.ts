@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import { openMailer } from './features/mail/mailer.ts'
 import { openProviders } from './features/bookings/payments/providers/open-providers.ts'
 import { openTowns } from './features/places/towns.ts'
+import { startIndexThread } from './features/search-index/threaded-index.ts'
 import { countPlaces } from './features/places/count-places.ts'
 import { systemClock } from './platform/process/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -46,8 +47,15 @@ export async function serve(
   const onTrouble = (reason: string) => tellTrouble(reason)
   const telemetry = figures && (await openTelemetry(config, { figures, port: port.number, place, onTrouble }))
   if (telemetry) closing.add(telemetry.stop)
+  let tellIndex: (error: unknown) => void = () => undefined
+  // Hotels are loaded beside everything else; until they are, the database lists them.
+  const searchIndex = config.searchIndex
+    ? startIndexThread({ ...pools, databaseUrl, clock: systemClock, onFailure: (error) => tellIndex(error) })
+    : undefined
+  if (searchIndex) closing.add(searchIndex.stop)
   const app = await buildApp({
     ...deps,
+    searchIndex,
     tracer: telemetry?.tracer,
     server: port.server,
     places: port.places,
@@ -58,6 +66,7 @@ export async function serve(
     isSilent
       ? app.log.error('the database does not answer: requests are answered 503')
       : app.log.info('the database answers again')
+  tellIndex = (err) => app.log.warn({ err }, 'the search index does not know what was committed')
   tellTrouble = (reason) => app.log.warn({ reason }, 'the collector does not take what it is sent')
   // Before the first guest looks for a place; what takes longer after an upgrade, or fails, is left to the job.
   await countPlaces(database, AbortSignal.timeout(countingMs)).catch((error: unknown) =>

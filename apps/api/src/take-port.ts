@@ -7,12 +7,15 @@ import { refuseLockedFolder } from './platform/embedded-postgres/start-lock.ts'
 const connectionsOfJobs = 4
 /** Two that look after the primary, one that looks after a replica. */
 const connectionsOfWatches = 3
+/** Of the search index, which reads in a thread of its own. */
+const connectionsOfIndex = 2
 
 /** How many connections to databases a process may have open. */
-export function connectionsOf({ database }: Settings): number {
+export function connectionsOf({ database, searchIndex }: Settings): number {
   const { readConnections, writeConnections, replicaUrl } = database
   const reads = replicaUrl ? 2 * readConnections : readConnections
-  return reads + writeConnections + connectionsOfJobs + connectionsOfWatches
+  const ofIndex = searchIndex ? connectionsOfIndex : 0
+  return reads + writeConnections + connectionsOfJobs + connectionsOfWatches + ofIndex
 }
 
 /** Takes the product's port. One that is taken because Keystay already runs on this data folder is told apart from any other. */

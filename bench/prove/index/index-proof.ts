@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { searchProperties as endpoint } from '@keystay/contract/properties/endpoints'
 import { bedKinds, boardsSought, propertyTypes, roomSizes } from '@keystay/contract/shared/kinds'
 import { searchProperties } from '../../../apps/api/src/features/properties/search-properties.ts'
-import { startSearchIndex, type SearchIndex } from '../../../apps/api/src/features/search-index/search-index.ts'
+import { startSearchIndex, type LocalIndex } from '../../../apps/api/src/features/search-index/search-index.ts'
 import type { Deps } from '../../../apps/api/src/deps.ts'
 import { openDatabase, type Sql } from '../../../apps/api/src/platform/database/database.ts'
 import { amenitiesOfRandomHotels, createRandomHotel, drawSearch } from '../../../apps/api/src/testing/random-hotels.ts'
@@ -143,7 +143,7 @@ function drawFilters(random: Random) {
 const triesAtMost = 50
 
 /** Asks until no hotel changed between the snapshot and the answer of the index. */
-async function compareOne(deps: Deps & { searchIndex: SearchIndex }, query: Query, counts: Counts): Promise<void> {
+async function compareOne(deps: Deps & { searchIndex: LocalIndex }, query: Query, counts: Counts): Promise<void> {
   for (let tries = 0; tries < triesAtMost; tries += 1) {
     const result = await deps.database.read
       .transaction()
@@ -166,7 +166,7 @@ async function compareOne(deps: Deps & { searchIndex: SearchIndex }, query: Quer
   }
 }
 
-async function compareIn(tx: Sql, deps: Deps & { searchIndex: SearchIndex }, query: Query) {
+async function compareIn(tx: Sql, deps: Deps & { searchIndex: LocalIndex }, query: Query) {
   const { searchIndex, database } = deps
   const { rows } = await sql<{ id: string; catalogue: number; inventory: number }>`
     SELECT p.id, p.catalogue_version AS catalogue,

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import { raiseCatalogueVersion } from '../../../apps/api/src/features/catalogue/raise-catalogue-version.ts'
 import { lockRoomTypes } from '../../../apps/api/src/features/inventory/lock-room-types.ts'
-import type { SearchIndex } from '../../../apps/api/src/features/search-index/search-index.ts'
+import type { LocalIndex } from '../../../apps/api/src/features/search-index/search-index.ts'
 import { inTransaction, type Sql, type Tx } from '../../../apps/api/src/platform/database/database.ts'
 import { randomNights } from '../../../apps/api/src/testing/random-hotels.ts'
 import type { Random } from '../../../tooling/random.ts'
 
 export type Scene = {
   readonly write: Sql
-  readonly index: SearchIndex
+  readonly index: LocalIndex
   readonly propertyIds: readonly string[]
   readonly first: string
   readonly isOver: () => boolean

@@ -4,7 +4,10 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { CompiledQuery } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { buildApp } from '../app.ts'
+import type { SearchIndex } from '../features/search-index/search-index.ts'
+import { startIndexThread } from '../features/search-index/threaded-index.ts'
 import { openProviders } from '../features/bookings/payments/providers/open-providers.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import type { Config } from '../platform/process/config.ts'
 import { openDatabase, type Database } from '../platform/database/database.ts'
 import type { Deps } from '../deps.ts'
@@ -100,6 +103,7 @@ export async function startTestApp(
   const clock = () => now
   // Other work on the machine holds a test up for seconds: no test's requests are told to come back for that.
   const mostBehindMs = Infinity
+  const log: string[] = []
   const deps = {
     config,
     database,
@@ -107,8 +111,8 @@ export async function startTestApp(
     providers: providers ?? (await openProviders(config, clock)),
     webFolder,
     mostBehindMs,
+    searchIndex: config.searchIndex ? openIndex(url, clock, log) : undefined,
   }
-  const log: string[] = []
   const app = await buildApp({
     ...deps,
     tracer,
@@ -145,10 +149,16 @@ export async function startTestApp(
       // One that is being answered at this moment is not idle: closing would wait until it times out.
       app.server.closeAllConnections()
       await app.close()
+      await deps.searchIndex?.stop()
       await Promise.all([database.close(), sql.end(), looking.end()])
       await drop()
     },
   }
+}
+
+function openIndex(databaseUrl: string, clock: Clock, log: string[]): SearchIndex {
+  const onFailure = (error: unknown) => void log.push(String(error))
+  return startIndexThread({ databaseUrl, lockTimeoutMs: 60_000, clock, onFailure })
 }
 
 let browsers = 0

@@ -90,6 +90,16 @@ export async function findPage<T extends Priced>(
   return { shown: shown.map(({ priced }) => priced), total: all.length, all }
 }
 
+/** The ids of the page that is shown where all who come first surely house the party; none where that is not known. */
+export function expectedPage(
+  listed: readonly Listed[],
+  { sort, page, size, minPrice, maxPrice }: Asked,
+): readonly string[] {
+  if (!isListed(sort) || minPrice !== undefined || maxPrice !== undefined) return []
+  const first = listed.slice(0, page * size)
+  return first.every(({ isSure }) => isSure) ? first.slice((page - 1) * size).map(({ id }) => id) : []
+}
+
 /** With its place in the recommended order, in which ties stay. */
 type Placed = Listed & { readonly place: number }
 type PlacedFound<T extends Priced> = Placed & { readonly priced: T }

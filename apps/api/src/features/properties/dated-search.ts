@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { needsFresh } from '../../platform/database/request-context.ts'
 import { paginationOf } from '../../platform/http/pages.ts'
-import { findPage, mostPriced, type Asked, type Listed } from './dated-rules.ts'
+import { expectedPage, findPage, mostPriced, type Asked, type Listed } from './dated-rules.ts'
 import { atCheapestPlan } from './from-prices.ts'
 import { inRank, type RankBy } from './rank-hotels.ts'
 import { priceHotels, type DatedSearch } from './price-hotels.ts'
@@ -50,23 +50,35 @@ export async function priceListed(
   }: StayOf & { listed: readonly Listed[]; language: Language; filter: OfferFilter },
 ): Promise<Page> {
   const search = { stay, party, providers, now: clock(), freeCancellation, payAtHotel, board, bed, minSize }
-  const { shown, total, all } = await findPage(listed, query, async (ids) => await priceHotels(db, ids, search))
-  const candidates = await readCandidates(
-    db,
-    shown.map(({ id }) => id),
-    language,
-  )
-  const pricedById = new Map(shown.map((one) => [one.id, one]))
-  const data = candidates.flatMap(({ summary }) => {
-    const priced = pricedById.get(summary.id)
-    return priced ? [{ ...summary, total: priced.total, board: priced.board }] : []
+  const summariesOf = async (ids: readonly string[]) =>
+    await readSummaries(db, { providers }, ids, language, search.now)
+  // What is shown of hotels is read while they are priced, where it is clear which.
+  const [{ shown, total, all }, early] = await Promise.all([
+    findPage(listed, query, async (ids) => await priceHotels(db, ids, search)),
+    summariesOf(expectedPage(listed, query)),
+  ])
+  const late = await summariesOf(shown.flatMap(({ id }) => (early.has(id) ? [] : [id])))
+  const data = shown.flatMap(({ id, total: lowest, board: itsBoard }): PropertySummary[] => {
+    const summary = early.get(id) ?? late.get(id)
+    return summary ? [{ ...summary, total: lowest, board: itsBoard }] : []
   })
+  return { data, pagination: paginationOf(total, query.page, query.size), all }
+}
+
+/** What is shown of hotels beside what a stay costs there, by their ids. */
+async function readSummaries(
+  db: Sql,
+  deps: Pick<Deps, 'providers'>,
+  ids: readonly string[],
+  language: Language,
+  now: Date,
+): Promise<ReadonlyMap<string, PropertySummary>> {
+  if (ids.length === 0) return new Map()
+  const candidates = await readCandidates(db, ids, language)
+  const hotels = candidates.map(({ summary }) => ({ ...summary, total: null }))
   const planned = candidates.filter(({ hasPlans }) => hasPlans).map(({ summary }) => summary)
-  return {
-    data: await atCheapestPlan(db, { providers }, search.now, data, planned),
-    pagination: paginationOf(total, query.page, query.size),
-    all,
-  }
+  const summaries = await atCheapestPlan(db, deps, now, hotels, planned)
+  return new Map(summaries.map((summary) => [summary.id, summary]))
 }
 
 /** The hotels that may house a party, in the recommended order and at most so many, with what it costs there at least. */
@@ -82,18 +94,18 @@ export async function listCandidates(
   try {
     // Who has just cancelled finds what that made free.
     if (needsFresh()) await searchIndex.catchUp()
+    const candidates = await searchIndex.findCandidates(filter, search, most)
+    return candidates.map(({ id, name, currency, leastMinor, isSure }) => {
+      const least = roughEuros({ minor: leastMinor, currency })
+      return { id, name, least, isSure: isSure && !asksOfOffers(filter) }
+    })
   } catch (error) {
     log?.warn({ err: error }, 'a search was answered without the index')
     return await listed()
   }
-  const candidates = await searchIndex.findCandidates(filter, search, most)
-  // What is asked of the offers is looked at where they are priced.
-  const asksOfOffers =
-    filter.freeCancellation ||
-    filter.payAtHotel ||
-    [filter.board, filter.bed, filter.minSize].some((one) => one !== null)
-  return candidates.map(({ id, name, currency, leastMinor, isSure }) => {
-    const least = roughEuros({ minor: leastMinor, currency })
-    return { id, name, least, isSure: isSure && !asksOfOffers }
-  })
+}
+
+/** Whether offers have to be as a filter wants them, which is looked at where they are priced. */
+function asksOfOffers({ freeCancellation, payAtHotel, board, bed, minSize }: OfferFilter): boolean {
+  return freeCancellation || payAtHotel || [board, bed, minSize].some((one) => one !== null)
 }

@@ -13,10 +13,10 @@ import { prepareStaySearch } from './bound-rules.ts'
 import { followChanges, loadHotels } from './known-hotels.ts'
 import { readChanges } from './read-changes.ts'
 import { placeIn, ringNights } from './ring-store.ts'
-import { startSearchIndex, type SearchIndex } from './search-index.ts'
+import { startSearchIndex, type LocalIndex } from './search-index.ts'
 
 let api: TestApp
-let index: SearchIndex
+let index: LocalIndex
 const ids: string[] = []
 const first = '2026-11-21'
 const everything = {
@@ -87,7 +87,7 @@ async function createWhole(options: Parameters<typeof createHotel>[1]) {
 }
 
 /** All that the index knows of the nights of a hotel. */
-function nightsOf(known: SearchIndex, id: string) {
+function nightsOf(known: LocalIndex, id: string) {
   return known.get(id)?.types.map(({ ring }) => {
     const { free, price, rules } = ring.block
     return Array.from({ length: ringNights }, (_, day) => placeIn(ring, day)).map((place) => [

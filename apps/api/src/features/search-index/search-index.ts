@@ -9,18 +9,21 @@ export type SearchIndex = {
   /** Whether it knows all hotels, and what was committed until a few seconds ago. */
   isReady(): boolean
   /** Hotels that may house a party, in the recommended order, so many at most. Must be ready. */
-  findCandidates(
-    filter: FacetFilter,
-    search: Pick<StaySearch, 'stay' | 'party'>,
-    most?: number,
-  ): Promise<IndexedCandidate[]>
+  findCandidates(filter: FacetFilter, search: StayOf, most?: number): Promise<IndexedCandidate[]>
   /** Waits until it knows all that is committed now. Throws what keeps it from that. */
   catchUp(): Promise<void>
   figures(): IndexFigures
-  /** A hotel as it is known. */
-  get(propertyId: string): IndexedHotel | undefined
   stop(): Promise<void>
 }
+
+/** One whose hotels are in the memory of this thread. */
+export type LocalIndex = SearchIndex & {
+  /** A hotel as it is known. */
+  get(propertyId: string): IndexedHotel | undefined
+}
+
+/** Who stays when. */
+export type StayOf = Pick<StaySearch, 'stay' | 'party'>
 
 export type IndexFigures = { readonly hotels: number; readonly bytes: number; readonly staleSeconds: number }
 
@@ -33,10 +36,10 @@ type IndexDeps = Omit<Source, 'signal'> & {
 const usualEveryMs = 200
 const afterFailureMs = 1000
 /** What has not heard of the database for so long answers nothing. */
-const mostStaleMs = 5000
+export const mostStaleMs = 5000
 
 /** Starts to load all hotels and follows what is committed, until it is stopped. */
-export function startSearchIndex({ log, everyMs = usualEveryMs, ...deps }: IndexDeps): SearchIndex {
+export function startSearchIndex({ log, everyMs = usualEveryMs, ...deps }: IndexDeps): LocalIndex {
   const stopping = new AbortController()
   const source = { ...deps, signal: stopping.signal }
   let known: KnownHotels | null = null
@@ -67,7 +70,7 @@ export function startSearchIndex({ log, everyMs = usualEveryMs, ...deps }: Index
 }
 
 /** Zones are asked for their date once each. */
-function searchAt(now: Date, { stay, party }: Pick<StaySearch, 'stay' | 'party'>): StaySearch {
+function searchAt(now: Date, { stay, party }: StayOf): StaySearch {
   const dates = new Map<string, string>()
   const todayIn = (timezone: string) => {
     const date = dates.get(timezone) ?? dateIn(timezone, now)
