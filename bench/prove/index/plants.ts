@@ -29,14 +29,21 @@ export const indexPlants: Readonly<Record<string, Fault>> = {
       return { ...found, propertyIds: rows.map(({ id }) => id) }
     },
   },
-  'wrong-order': { answer: (right) => async (filter, search) => (await right(filter, search)).toReversed() },
+  'wrong-order': {
+    answer: (right) => async (filter, search, limits) => {
+      const found = await right(filter, search, limits)
+      return { ...found, first: found.first.toReversed() }
+    },
+  },
   // What hotels are chosen by beside place and dates is not looked at.
   unfiltered: {
-    answer: (right) => async (filter, search) =>
-      await right({ ...filter, types: [], amenities: [], minRating: null, bbox: null }, search),
+    answer: (right) => async (filter, search, limits) =>
+      await right({ ...filter, types: [], amenities: [], minRating: null, bbox: null }, search, limits),
   },
   'bound-too-high': {
-    answer: (right) => async (filter, search) =>
-      (await right(filter, search)).map((one) => ({ ...one, leastMinor: Math.ceil(one.leastMinor * 2) })),
+    answer: (right) => async (filter, search, limits) => {
+      const found = await right(filter, search, limits)
+      return { ...found, first: found.first.map((one) => ({ ...one, leastMinor: Math.ceil(one.leastMinor * 2) })) }
+    },
   },
 }

@@ -47,7 +47,7 @@ function pageOfAll(all: readonly Hotel[], { sort, page, size, ...prices }: Asked
 async function find(all: readonly Hotel[], query: Asked) {
   const byId = new Map(all.map((one) => [one.id, one.priced]))
   let calls = 0
-  const { shown, total } = await findPage(all, query, async (ids) => {
+  const { shown, total } = await findPage({ listed: all }, query, async (ids) => {
     calls += ids.length
     return new Map(ids.flatMap((id) => (byId.get(id) ? [[id, byId.get(id)] as [string, Priced]] : [])))
   })
@@ -97,4 +97,22 @@ test('of those that surely house the party no more are priced than are shown, an
     total: 40,
     calls: 40,
   })
+})
+
+test('who comes after those that are listed is counted, and nobody is priced for their number', async () => {
+  const all = Array.from({ length: 250 }, (_, index): Hotel => {
+    const id = String(index)
+    return { id, name: id, least: 1, isSure: false, priced: { id, total: { minor: 100, currency: 'EUR' } } }
+  })
+  const byId = new Map(all.map((one) => [one.id, one.priced]))
+  let calls = 0
+  const { shown, total } = await findPage(
+    { listed: all, more: 100 },
+    { sort: 'recommended', page: 1, size: 20 },
+    async (ids) => {
+      calls += ids.length
+      return new Map(ids.flatMap((id) => (byId.get(id) ? [[id, byId.get(id)] as [string, Priced]] : [])))
+    },
+  )
+  expect({ shown: shown.length, total, calls }).toEqual({ shown: 20, total: 350, calls: 32 })
 })

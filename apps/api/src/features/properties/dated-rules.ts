@@ -11,6 +11,9 @@ export type Listed = {
   readonly isSure: boolean
 }
 
+/** Those that come first, and how many come after them in the recommended order. */
+export type ListedHotels = { readonly listed: readonly Listed[]; readonly more: number }
+
 /** What is asked for of the hotels that house a party; prices in rough euros. */
 export type Asked = {
   readonly sort: Sort
@@ -41,11 +44,11 @@ const spare = 12
 /**
  * Prices listed hotels, those first that come first or may be cheapest, until it is sure which ones a page shows: nobody who
  * is not priced yet can come before them. `total` counts those that were found and those that nobody has priced: an upper
- * limit, and exact where all others surely house the party. From the highest price on all are priced, since what is known of
+ * limit, and exact where all others surely house the party; `more` come after those that are listed. From the highest price on all are priced, since what is known of
  * the others are lower bounds.
  */
 export async function findPage<T extends Priced>(
-  listed: readonly Listed[],
+  { listed, more = 0 }: { readonly listed: readonly Listed[]; readonly more?: number },
   asked: Asked,
   price: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
 ): Promise<Found<T>> {
@@ -72,7 +75,7 @@ export async function findPage<T extends Priced>(
       return priced && isWithin(roughEuros(priced.total), asked) ? [{ ...one, priced }] : []
     })
   if (sort === 'price_desc') await priceNew(order)
-  else if (order.length <= mostExact) {
+  else if (order.length + more <= mostExact) {
     const first = new Set(nextOnes(order, needed, sort))
     await priceNew(order.filter((one) => !one.isSure || first.has(one)))
   }
@@ -87,7 +90,12 @@ export async function findPage<T extends Priced>(
   found.push(...foundOf(rest))
   const shown = sortFound(found, sort).slice(needed - size, needed)
   const all = [...found, ...rest.filter(({ id }) => !known.has(id))].map(({ id }) => id)
-  return { shown: shown.map(({ priced }) => priced), total: all.length, all }
+  return { shown: shown.map(({ priced }) => priced), total: all.length + more, all }
+}
+
+/** So many of those that come first are enough for a page, unless many of them do not house the party after all. */
+export function enoughFor({ page, size }: Asked): number {
+  return Math.max(mostExact + 1, page * size + mostAtOnce)
 }
 
 /** The ids of the page that is shown where all who come first surely house the party; none where that is not known. */

@@ -3,9 +3,18 @@ import type { Language } from '@keystay/contract/shared/languages'
 import type { Pagination } from '@keystay/contract/shared/replies'
 import type { Deps } from '../../deps.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import type { Limits } from '../search-index/indexed-hotels.ts'
 import { needsFresh } from '../../platform/database/request-context.ts'
 import { paginationOf } from '../../platform/http/pages.ts'
-import { expectedPage, findPage, mostPriced, type Asked, type Listed } from './dated-rules.ts'
+import {
+  enoughFor,
+  expectedPage,
+  findPage,
+  mostPriced,
+  type Asked,
+  type Listed,
+  type ListedHotels,
+} from './dated-rules.ts'
 import { atCheapestPlan } from './from-prices.ts'
 import { inRank, type RankBy } from './rank-hotels.ts'
 import { priceHotels, type DatedSearch } from './price-hotels.ts'
@@ -20,7 +29,7 @@ type StayOf = Pick<DatedSearch, 'stay' | 'party'>
 export async function searchDated(
   db: Sql,
   deps: Deps,
-  query: Asked,
+  query: Asked & { readonly counts?: boolean | undefined },
   {
     stay,
     party,
@@ -29,11 +38,17 @@ export async function searchDated(
     rankBy,
   }: StayOf & { language: Language; filter: PropertyFilter; rankBy: RankBy | null },
 ): Promise<Page> {
-  // In the recommended order nobody looks beyond those that come first.
-  const most = query.sort === 'recommended' && query.maxPrice === undefined ? mostPriced : Infinity
-  const candidates = await listCandidates(db, deps, filter, { stay, party }, most)
-  const listed = rankBy ? await inRank(db, candidates, rankBy) : candidates
-  return await priceListed(db, deps, query, { listed, stay, party, language, filter })
+  const isRecommended = query.sort === 'recommended' && query.maxPrice === undefined
+  // In the recommended order nobody looks beyond those that come first, and mostly they are on the page.
+  const most = isRecommended ? mostPriced : Infinity
+  const few = isRecommended && !query.counts ? enoughFor(query) : most
+  const page = async (limit: number) => {
+    const { listed, more } = await listCandidates(db, deps, filter, { stay, party }, { listed: limit, most })
+    const ranked = rankBy ? await inRank(db, listed, rankBy) : listed
+    return { more, ...(await priceListed(db, deps, query, { listed: ranked, more, stay, party, language, filter })) }
+  }
+  const found = await page(few)
+  return found.more > 0 && found.data.length < query.size ? await page(most) : found
 }
 
 /** The page of listed hotels, in their order or by their prices. */
@@ -43,18 +58,19 @@ export async function priceListed(
   query: Asked,
   {
     listed,
+    more = 0,
     stay,
     party,
     language,
     filter: { freeCancellation, payAtHotel, board, bed, minSize },
-  }: StayOf & { listed: readonly Listed[]; language: Language; filter: OfferFilter },
+  }: StayOf & { listed: readonly Listed[]; more?: number; language: Language; filter: OfferFilter },
 ): Promise<Page> {
   const search = { stay, party, providers, now: clock(), freeCancellation, payAtHotel, board, bed, minSize }
   const summariesOf = async (ids: readonly string[]) =>
     await readSummaries(db, { providers }, ids, language, search.now)
   // What is shown of hotels is read while they are priced, where it is clear which.
   const [{ shown, total, all }, early] = await Promise.all([
-    findPage(listed, query, async (ids) => await priceHotels(db, ids, search)),
+    findPage({ listed, more }, query, async (ids) => await priceHotels(db, ids, search)),
     summariesOf(expectedPage(listed, query)),
   ])
   const late = await summariesOf(shown.flatMap(({ id }) => (early.has(id) ? [] : [id])))
@@ -81,27 +97,31 @@ async function readSummaries(
   return new Map(summaries.map((summary) => [summary.id, summary]))
 }
 
-/** The hotels that may house a party, in the recommended order and at most so many, with what it costs there at least. */
+/** The hotels that may house a party, in the recommended order, with what it costs there at least. */
 export async function listCandidates(
   db: Sql,
   { searchIndex, log }: Deps,
   filter: PropertyFilter,
   search: StayOf,
-  most = Infinity,
-): Promise<readonly Listed[]> {
-  const listed = async () => (await listHotels(db, filter)).map((one) => ({ ...one, least: 0, isSure: false }))
-  if (!searchIndex?.isReady()) return await listed()
+  limits: Limits = {},
+): Promise<ListedHotels> {
+  const byDatabase = async () => {
+    const hotels = await listHotels(db, filter)
+    return { listed: hotels.map((one) => ({ ...one, least: 0, isSure: false })), more: 0 }
+  }
+  if (!searchIndex?.isReady()) return await byDatabase()
   try {
     // Who has just cancelled finds what that made free.
     if (needsFresh()) await searchIndex.catchUp()
-    const candidates = await searchIndex.findCandidates(filter, search, most)
-    return candidates.map(({ id, name, currency, leastMinor, isSure }) => {
+    const { first, more } = await searchIndex.findCandidates(filter, search, limits)
+    const listed = first.map(({ id, name, currency, leastMinor, isSure }) => {
       const least = roughEuros({ minor: leastMinor, currency })
       return { id, name, least, isSure: isSure && !asksOfOffers(filter) }
     })
+    return { listed, more }
   } catch (error) {
     log?.warn({ err: error }, 'a search was answered without the index')
-    return await listed()
+    return await byDatabase()
   }
 }
 

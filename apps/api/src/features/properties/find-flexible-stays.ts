@@ -55,7 +55,8 @@ async function findCheapest(
   filter: PropertyFilter,
   search: Omit<DatedSearch, keyof OfferFilter>,
 ): Promise<Money | null> {
-  const listed = (await listCandidates(db, deps, filter, search)).toSorted((a, b) => a.least - b.least)
+  const candidates = await listCandidates(db, deps, filter, search)
+  const listed = candidates.listed.toSorted((a, b) => a.least - b.least)
   const { freeCancellation, payAtHotel, board, bed, minSize } = filter
   const wanted = { ...search, freeCancellation, payAtHotel, board, bed, minSize }
   const size = listed.some(({ least }) => least > 0) ? fewAtOnce : atOnce

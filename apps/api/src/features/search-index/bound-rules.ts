@@ -43,11 +43,10 @@ export type TotalBound = {
  * run out since they were read, nothing is.
  */
 export function lowestTotalBound(hotel: IndexedHotel, search: StaySearch): TotalBound | null {
-  const { stay, firstDay, dates, nowMs } = search
+  const { stay, firstDay, dates } = search
   const today = search.todayIn(hotel.terms.timezone)
   if (stay.checkIn < today || hotel.types.length === 0) return null
-  const knows = hotel.firstDay <= firstDay && firstDay + dates.length < hotel.firstDay + ringNights
-  if (!knows || nowMs >= hotel.readAgainAt) return nothingKnown
+  if (!isKnown(hotel, search)) return nothingKnown
   const open: OpenType[] = []
   for (const type of hotel.types) {
     const free = countFree(type, firstDay, dates.length)
@@ -70,6 +69,30 @@ export function lowestTotalBound(hotel: IndexedHotel, search: StaySearch): Total
     isSure ||= mayBeSure && isPaidInAnyWay(indexed.plan) && open.some(({ type }) => surelyTakes(indexed, type, search))
   }
   return least === null ? null : { leastMinor: least, isSure }
+}
+
+/** Whether a hotel may house the party: as `lowestTotalBound`, for less. */
+export function mayHouse(hotel: IndexedHotel, search: StaySearch): boolean {
+  const { stay, party, firstDay, dates } = search
+  const today = search.todayIn(hotel.terms.timezone)
+  if (stay.checkIn < today || hotel.types.length === 0) return false
+  if (!isKnown(hotel, search)) return true
+  const counted = countedIn(party, hotel.bands)
+  const plans = hotel.plans.filter(({ plan }) => isOnSale(plan, stay, today))
+  // Most parties fit into one room, and most hotels have one.
+  const isInOneRoom = hotel.types.some(
+    (type) =>
+      mostCounted(type.terms) >= counted &&
+      countFree(type, firstDay, dates.length) > 0 &&
+      plans.some((plan) => costOfRoom(plan, type, search) !== null),
+  )
+  return isInOneRoom || lowestTotalBound(hotel, search) !== null
+}
+
+/** Whether all nights of a stay are known, as they are now. */
+function isKnown(hotel: IndexedHotel, { firstDay, dates, nowMs }: StaySearch): boolean {
+  const isWithin = hotel.firstDay <= firstDay && firstDay + dates.length < hotel.firstDay + ringNights
+  return isWithin && nowMs < hotel.readAgainAt
 }
 
 const nothingKnown: TotalBound = { leastMinor: 0, isSure: false }

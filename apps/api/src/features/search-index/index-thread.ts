@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '../../platform/database/database.ts'
 import type { FacetFilter } from './indexed-hotel.ts'
-import type { IndexedCandidate } from './indexed-hotels.ts'
+import type { Candidates, Limits } from './indexed-hotels.ts'
 import { startSearchIndex, type IndexFigures, type StayOf } from './search-index.ts'
 
 /** What the thread begins with. */
@@ -17,7 +17,7 @@ export type AskedOfThread =
   | { readonly what: 'candidates'; readonly id: number; readonly aheadMs: number; readonly search: CandidateSearch }
   | { readonly what: 'catchUp'; readonly id: number; readonly aheadMs: number }
   | { readonly what: 'stop' }
-export type CandidateSearch = { readonly filter: FacetFilter; readonly search: StayOf; readonly most: number }
+export type CandidateSearch = { readonly filter: FacetFilter; readonly search: StayOf; readonly limits: Limits }
 
 /** What the thread tells the process. */
 export type ToldByThread =
@@ -34,6 +34,7 @@ export type PackedCandidates = {
   readonly currencies: readonly string[]
   readonly leastMinor: Float64Array
   readonly isSure: Uint8Array
+  readonly more: number
 }
 
 const tellEveryMs = 100
@@ -64,8 +65,8 @@ function serveIndex(start: ThreadStart): void {
         await index.catchUp()
         return { what: 'caughtUp', id, figures: index.figures() }
       }
-      const { filter, search, most } = asked.search
-      return { what: 'candidates', id, found: pack(await index.findCandidates(filter, search, most)) }
+      const { filter, search, limits } = asked.search
+      return { what: 'candidates', id, found: pack(await index.findCandidates(filter, search, limits)) }
     } catch (error) {
       return { what: 'failed', id, error: textOf(error) }
     }
@@ -79,13 +80,14 @@ function serveIndex(start: ThreadStart): void {
 /** Not every error can be copied into another thread. */
 const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
-function pack(candidates: readonly IndexedCandidate[]): PackedCandidates {
+function pack({ first, more }: Candidates): PackedCandidates {
   return {
-    ids: candidates.map(({ id }) => id),
-    names: candidates.map(({ name }) => name),
-    currencies: candidates.map(({ currency }) => currency),
-    leastMinor: Float64Array.from(candidates, ({ leastMinor }) => leastMinor),
-    isSure: Uint8Array.from(candidates, ({ isSure }) => Number(isSure)),
+    ids: first.map(({ id }) => id),
+    names: first.map(({ name }) => name),
+    currencies: first.map(({ currency }) => currency),
+    leastMinor: Float64Array.from(first, ({ leastMinor }) => leastMinor),
+    isSure: Uint8Array.from(first, ({ isSure }) => Number(isSure)),
+    more,
   }
 }
 

@@ -1,12 +1,17 @@
 import { matchesFacets, type FacetFilter, type IndexedHotel } from './indexed-hotel.ts'
 import { giveBackRings, indexHotel } from './indexed-types.ts'
-import { lowestTotalBound, type StaySearch, type TotalBound } from './bound-rules.ts'
+import { lowestTotalBound, mayHouse, type StaySearch, type TotalBound } from './bound-rules.ts'
 import type { ReadHotel } from './read-hotels.ts'
 import { openRingStore } from './ring-store.ts'
 import { openWordIndex } from './words.ts'
 
 /** A hotel that may house the party of a search, and what is known of what it costs there. */
 export type IndexedCandidate = TotalBound & { readonly id: string; readonly name: string; readonly currency: string }
+
+/** How many of those that may house a party are listed, and how many are looked for. */
+export type Limits = { readonly listed?: number; readonly most?: number }
+/** In the recommended order; `more`: how many come after those that are listed. */
+export type Candidates = { readonly first: readonly IndexedCandidate[]; readonly more: number }
 
 /** Hotels in memory, in the recommended order. Each is replaced as a whole, so that none is ever seen half changed. */
 export type IndexedHotels = {
@@ -18,8 +23,8 @@ export type IndexedHotels = {
   /** Whether hotels that were read are new, or changed what they are put in order by. */
   haveMoved(found: readonly ReadHotel[]): boolean
   setOrder(ids: readonly string[]): void
-  /** In the recommended order, so many at most; lets other work in between. */
-  findCandidates(filter: FacetFilter, search: StaySearch, most?: number): Promise<IndexedCandidate[]>
+  /** Who may house a party; lets other work in between. */
+  findCandidates(filter: FacetFilter, search: StaySearch, limits?: Limits): Promise<Candidates>
   figures(): { readonly hotels: number; readonly bytes: number }
 }
 
@@ -99,8 +104,9 @@ export function openIndexedHotels(): IndexedHotels {
       }
       return due
     },
-    findCandidates: async (filter, search, most = Infinity) => {
-      const candidates: IndexedCandidate[] = []
+    findCandidates: async (filter, search, { listed = Infinity, most = Infinity } = {}) => {
+      const first: IndexedCandidate[] = []
+      let more = 0
       let sliceStarted = performance.now()
       for (const [index, place] of chosenBy(filter).entries()) {
         if (index % hotelsPerLook === 0 && performance.now() - sliceStarted > sliceMs) {
@@ -110,13 +116,15 @@ export function openIndexedHotels(): IndexedHotels {
         // As it is now: what it was before another's turn may have given its rings back.
         const { hotel } = place
         if (!hotel || !matchesFacets(hotel, filter)) continue
-        const bound = lowestTotalBound(hotel, search)
-        if (bound === null) continue
-        const { leastMinor, isSure } = bound
-        candidates.push({ id: hotel.id, name: hotel.name, currency: hotel.terms.currency, leastMinor, isSure })
-        if (candidates.length >= most) break
+        if (first.length >= listed) {
+          if (mayHouse(hotel, search)) more += 1
+        } else {
+          const bound = lowestTotalBound(hotel, search)
+          if (bound) first.push({ id: hotel.id, name: hotel.name, currency: hotel.terms.currency, ...bound })
+        }
+        if (first.length + more >= most) break
       }
-      return candidates
+      return { first, more }
     },
     figures: () => ({ hotels: places.size, bytes: store.bytes() }),
   }

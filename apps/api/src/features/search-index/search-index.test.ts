@@ -58,7 +58,12 @@ test('every hotel that houses the party is a candidate, none costs less than its
   for (let count = 0; count < 90; count += 1) {
     const search = drawSearch(dice, first)
     const totals = await exactTotals(search)
-    const listed = await index.findCandidates(everything, search)
+    const { first: listed } = await index.findCandidates(everything, search)
+    // Those that are not listed are counted.
+    expect(await index.findCandidates(everything, search, { listed: 3 })).toEqual({
+      first: listed.slice(0, 3),
+      more: Math.max(0, listed.length - 3),
+    })
     for (const { id } of listed.filter(({ isSure }) => isSure)) {
       expect.soft({ id, search, isHoused: totals.has(id) }).toMatchObject({ isHoused: true })
       sure += 1
@@ -134,7 +139,7 @@ test('a hotel that is new, renamed or closed for good is known as it is', async 
   const search = { stay: { checkIn: '2026-12-04', checkOut: '2026-12-06' }, party: { adults: 2, ages: [] } }
   const find = async () => {
     await index.catchUp()
-    return (await index.findCandidates({ ...everything, words: ['neuland'] }, search)).map(({ name }) => name)
+    return (await index.findCandidates({ ...everything, words: ['neuland'] }, search)).first.map(({ name }) => name)
   }
   expect(await find()).toHaveLength(1)
   const renamed = await createHotel(api, { city: 'Neuland' })
@@ -156,7 +161,7 @@ test('a hotel that is renamed takes its place in the order at the same moment', 
     nowMs: Date.parse(testNow),
     todayIn: () => first,
   })
-  const find = async () => await known.hotels.findCandidates(filter, search)
+  const find = async () => (await known.hotels.findCandidates(filter, search)).first
   const [, last] = await find()
   await api.sql`UPDATE properties SET name = '0', catalogue_xid = pg_current_xact_id() WHERE id = ${last?.id ?? ''}`
   const following = followChanges(source, known)
@@ -174,7 +179,7 @@ test('what a night asks of stays keeps a hotel out, each rule by itself', async 
   const hotel = await createWhole({ city: 'Regelburg', types: [{ rooms: 1 }] })
   const typeId = hotel.types[0]?.id
   const search = { stay: { checkIn: '2026-12-04', checkOut: '2026-12-06' }, party: { adults: 2, ages: [] } }
-  const find = async () => await index.findCandidates({ ...everything, words: ['regelburg'] }, search)
+  const find = async () => (await index.findCandidates({ ...everything, words: ['regelburg'] }, search)).first
   const ask = async (night: string, rule: Record<string, number | boolean>) => {
     await api.sql`DELETE FROM nights WHERE property_id = ${hotel.id}`
     const row = { property_id: hotel.id, room_type_id: typeId, night, capacity: 1, sold: 0, ...rule }
@@ -197,14 +202,14 @@ test('a hold that ran out is free, before anyone released it', async ({ skip }) 
   skip(api.sharded, 'There is no index where tables are spread.')
   const hotel = await createWhole({ city: 'Frist', types: [{ rooms: 1 }] })
   const search = { stay: { checkIn: '2026-12-04', checkOut: '2026-12-06' }, party: { adults: 2, ages: [] } }
-  const count = async () => (await index.findCandidates({ ...everything, words: ['frist'] }, search)).length
+  const count = async () => (await index.findCandidates({ ...everything, words: ['frist'] }, search)).first.length
   await bookOne(api.newBrowser(), hotel)
   await index.catchUp()
   expect(await count()).toBe(0)
   api.setNow('2026-11-21T12:15:00Z')
   expect(await count()).toBe(1)
   await index.catchUp()
-  expect(await index.findCandidates({ ...everything, words: ['frist'] }, search)).toMatchObject([
+  expect((await index.findCandidates({ ...everything, words: ['frist'] }, search)).first).toMatchObject([
     { leastMinor: 18_000, isSure: true },
   ])
   api.setNow(testNow)
@@ -244,7 +249,7 @@ test('when a day has passed, the nights that come with it are read, some hotels 
   })
   // What is not known is let pass, as if it cost nothing.
   const unknown = async () =>
-    (await known.hotels.findCandidates(everything, search)).filter(({ leastMinor }) => leastMinor === 0).length
+    (await known.hotels.findCandidates(everything, search)).first.filter(({ leastMinor }) => leastMinor === 0).length
   const before = await unknown()
   api.setNow(`${next}T12:00:00Z`)
   const counts: number[] = []

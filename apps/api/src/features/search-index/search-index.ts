@@ -1,15 +1,15 @@
 import { dateIn } from '../../platform/values/zones.ts'
 import { prepareStaySearch, type StaySearch } from './bound-rules.ts'
 import type { FacetFilter, IndexedHotel } from './indexed-hotel.ts'
-import type { IndexedCandidate } from './indexed-hotels.ts'
+import type { Candidates, Limits } from './indexed-hotels.ts'
 import { followChanges, loadHotels, type KnownHotels, type Source } from './known-hotels.ts'
 
 /** Which hotels may house a party when, and for how little at least: all hotels in memory, behind the database by a moment. */
 export type SearchIndex = {
   /** Whether it knows all hotels, and what was committed until a few seconds ago. */
   isReady(): boolean
-  /** Hotels that may house a party, in the recommended order, so many at most. Must be ready. */
-  findCandidates(filter: FacetFilter, search: StayOf, most?: number): Promise<IndexedCandidate[]>
+  /** Hotels that may house a party. Must be ready. */
+  findCandidates(filter: FacetFilter, search: StayOf, limits?: Limits): Promise<Candidates>
   /** Waits until it knows all that is committed now. Throws what keeps it from that. */
   catchUp(): Promise<void>
   figures(): IndexFigures
@@ -55,9 +55,9 @@ export function startSearchIndex({ log, everyMs = usualEveryMs, ...deps }: Index
   const staleMs = () => performance.now() - reachedAt
   return {
     isReady: () => known !== null && staleMs() < mostStaleMs,
-    findCandidates: async (filter, search, most) => {
+    findCandidates: async (filter, search, limits) => {
       if (!known) throw new Error('The search index is not ready')
-      return await known.hotels.findCandidates(filter, searchAt(deps.clock(), search), most)
+      return await known.hotels.findCandidates(filter, searchAt(deps.clock(), search), limits)
     },
     catchUp: polling.now,
     figures: () => ({ ...(known?.hotels.figures() ?? { hotels: 0, bytes: 0 }), staleSeconds: staleMs() / 1000 }),

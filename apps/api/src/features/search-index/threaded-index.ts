@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '../../platform/process/clock.ts'
 import type { AskedOfThread, PackedCandidates, ThreadStart, ToldByThread } from './index-thread.ts'
-import type { IndexedCandidate } from './indexed-hotels.ts'
+import type { Candidates } from './indexed-hotels.ts'
 import { mostStaleMs, type IndexFigures, type SearchIndex } from './search-index.ts'
 
 type Options = Pick<ThreadStart, 'databaseUrl' | 'lockTimeoutMs'> & {
@@ -71,9 +71,9 @@ export function startIndexThread({ databaseUrl, lockTimeoutMs, clock, onFailure 
   const staleMs = () => (told ? told.figures.staleSeconds * 1000 + performance.now() - told.at : Infinity)
   return {
     isReady: () => (told?.figures.hotels ?? 0) > 0 && staleMs() < mostStaleMs,
-    findCandidates: async (filter, search, most = Infinity) => {
-      const found = await ask({ what: 'candidates', search: { filter, search, most } })
-      return found ? unpack(found) : []
+    findCandidates: async (filter, search, limits = {}) => {
+      const found = await ask({ what: 'candidates', search: { filter, search, limits } })
+      return found ? unpack(found) : { first: [], more: 0 }
     },
     catchUp: async () => void (await ask({ what: 'catchUp' })),
     figures: () => ({ hotels: 0, bytes: 0, ...told?.figures, staleSeconds: staleMs() / 1000 }),
@@ -92,12 +92,13 @@ export function startIndexThread({ databaseUrl, lockTimeoutMs, clock, onFailure 
   }
 }
 
-function unpack({ ids, names, currencies, leastMinor, isSure }: PackedCandidates): IndexedCandidate[] {
-  return ids.map((id, at) => ({
+function unpack({ ids, names, currencies, leastMinor, isSure, more }: PackedCandidates): Candidates {
+  const first = ids.map((id, at) => ({
     id,
     name: names[at] ?? '',
     currency: currencies[at] ?? '',
     leastMinor: leastMinor[at] ?? 0,
     isSure: isSure[at] === 1,
   }))
+  return { first, more }
 }
