@@ -81,7 +81,7 @@ export async function findPage<T extends Priced>(
   }
   const found: PlacedFound<T>[] = []
   let rest: readonly Placed[] = order
-  while (sort !== 'price_desc' && !isSettled(found, rest[0], sort, needed)) {
+  while (!isSettled(found, rest[0], sort, needed)) {
     const some = nextOnes(rest, needed - found.length, sort)
     rest = rest.slice(some.length)
     await priceNew(some)
@@ -151,7 +151,8 @@ function isSettled(
   sort: Sort,
   needed: number,
 ): boolean {
-  if (next === undefined) return true
+  // From the highest price on all are priced before.
+  if (next === undefined || sort === 'price_desc') return true
   if (found.length < needed) return false
   if (sort !== 'price') return true
   const prices = found.map(({ priced }) => roughEuros(priced.total)).toSorted((a, b) => a - b)

@@ -313,8 +313,8 @@ const credited = (propertyId: string, total: string) => `
   FROM invoices WHERE property_id = '${propertyId}'`
 
 /** As nobody can: invoices are never changed. */
-const forced = (change: string) =>
-  `SET LOCAL session_replication_role = replica; ${change}; SET LOCAL session_replication_role = origin`
+const asReplica = 'SET LOCAL session_replication_role = replica'
+const forced = (change: string) => `${asReplica}; ${change}; SET LOCAL session_replication_role = origin`
 
 /** What the desk gave back. */
 const givenAtDesk = (propertyId: string, reason: string, minor: string) => `
@@ -878,7 +878,9 @@ describe('invariants.sql finds a planted fault', () => {
     expect(found).not.toContain('fee differs from what was booked')
   })
 
-  test.each(Object.keys(faults))('%s', async (name) => {
+  test.for(Object.keys(faults))('%s', async (name, { skip }) => {
+    const fault = faults[name]?.(newId()) ?? ''
+    skip(api.sharded && fault.includes(asReplica), 'What servers refuse to change cannot be planted there.')
     const hotel = await createHotel(api)
     await bookOne(api.newBrowser(), hotel)
     expect(await api.violations()).toEqual([])

@@ -1,5 +1,5 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import type { Booking } from '@keystay/contract/bookings/entities'
 import { nameOf } from '../../../platform/database/plain-sql.ts'
 import { eventOf, openHandMade } from '../../../testing/hand-made-provider.ts'
 import { lockWaits } from '../../../testing/lock-waits.ts'
@@ -16,14 +16,15 @@ type Way = 'stripe' | 'paypal'
 /** A booking that is being paid. */
 async function beingPaid(way: Way) {
   const browser = api.newBrowser()
-  const booking = await bookOne(browser, await createHotel(api))
+  const hotel = await createHotel(api)
+  const booking = await bookOne(browser, hotel)
   const pay = async (method: Way) => await browser.send('POST', `${bookingUrl(booking)}/payments`, { method })
   await pay(way)
   const [attempt] = await api.sql<{ id: string }[]>`SELECT id FROM payment_attempts WHERE booking_id = ${booking.id}`
   const ref = `at-${attempt?.id}`
   const tell = async () => await receiveEvent(api.deps, way, {}, eventOf(ref))
   const cancel = async () => await browser.send('POST', `${bookingUrl(booking)}/cancel`)
-  return { booking, ref, pay, tell, cancel }
+  return { propertyId: hotel.id, booking, ref, pay, tell, cancel }
 }
 
 /** Of each story the rows that it waits for, how it is paid before, and the story. */
@@ -78,10 +79,15 @@ const stories: Readonly<
 }
 
 /** Runs a story while another transaction holds rows of a booking, and says which of what comes before it has locked by then. */
-async function lockedBefore({ id }: Booking, table: 'payment_attempts' | 'refunds', story: () => Promise<unknown>) {
+async function lockedBefore(
+  { propertyId, booking: { id } }: Awaited<ReturnType<typeof beingPaid>>,
+  table: 'payment_attempts' | 'refunds',
+  story: () => Promise<unknown>,
+) {
+  const ofBooking = sql`property_id = ${propertyId} AND booking_id = ${id}`
   let told: Promise<unknown> = Promise.resolve()
   const locked = await api.sql.begin(async (holder) => {
-    const held = await holder`SELECT id FROM ${nameOf(table)} WHERE booking_id = ${id} FOR NO KEY UPDATE`
+    const held = await holder`SELECT id FROM ${nameOf(table)} WHERE ${ofBooking} FOR NO KEY UPDATE`
     expect(held).toHaveLength(1)
     const [own] = await holder<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
     const ended = { is: false }
@@ -92,9 +98,9 @@ async function lockedBefore({ id }: Booking, table: 'payment_attempts' | 'refund
       return waiting.length
     }, 60_000)
     expect(waits).toBe(1)
-    const booking = await api.sql`SELECT id FROM bookings WHERE id = ${id} FOR NO KEY UPDATE SKIP LOCKED`
-    const attempt =
-      await api.sql`SELECT id FROM payment_attempts WHERE booking_id = ${id} FOR NO KEY UPDATE SKIP LOCKED`
+    const booking = await api.sql`
+      SELECT id FROM bookings WHERE property_id = ${propertyId} AND id = ${id} FOR NO KEY UPDATE SKIP LOCKED`
+    const attempt = await api.sql`SELECT id FROM payment_attempts WHERE ${ofBooking} FOR NO KEY UPDATE SKIP LOCKED`
     return { booking: booking.length === 0, attempt: attempt.length === 0 }
   })
   await told
@@ -106,6 +112,6 @@ test.each(Object.keys(stories))('%s: booking, then attempt, then refund', async 
   if (!table || !way || !make) throw new Error('The story is missing.')
   const paid = await beingPaid(way)
   const story = await make(paid)
-  expect(await lockedBefore(paid.booking, table, story)).toEqual({ booking: true, attempt: true })
+  expect(await lockedBefore(paid, table, story)).toEqual({ booking: true, attempt: true })
   stripe.refundsBegin = 'done'
 })
