@@ -150,7 +150,8 @@ test('a hotel that is new, renamed or closed for good is known as it is', async 
   expect(await find()).toEqual(['AAA'])
 })
 
-test('a hotel that is renamed takes its place in the order at the same moment', async () => {
+test('a hotel that is renamed takes its place in the order at the same moment', async ({ skip }) => {
+  skip(api.sharded, 'There is no index where tables are spread.')
   for (let count = 0; count < 2; count += 1) await createWhole({ city: 'Ordnung' })
   const source = { database: api.database, clock: api.deps.clock, signal: new AbortController().signal }
   const known = await loadHotels(source)

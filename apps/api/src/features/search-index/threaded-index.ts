@@ -8,6 +8,9 @@ type Options = Pick<ThreadStart, 'databaseUrl' | 'lockTimeoutMs'> & {
   readonly clock: Clock
   /** Told what keeps it from knowing what was committed. */
   readonly onFailure: (error: unknown) => void
+  /** What the thread runs, and how long after its end it is started again: for tests. */
+  readonly script?: URL
+  readonly restMs?: number
 }
 
 type Waiter = PromiseWithResolvers<PackedCandidates | null>
@@ -15,7 +18,8 @@ type Asked = Extract<AskedOfThread, { id: number }>
 type WithoutId<T> = T extends Asked ? Omit<T, 'id' | 'aheadMs'> : never
 
 /** After a thread that has ended. */
-const restMs = 10_000
+const usualRestMs = 10_000
+const usualScript = new URL('index-thread.ts', import.meta.url)
 /** A thread that is told to stop has so long to close its connections. */
 const stopMs = 5000
 
@@ -23,7 +27,14 @@ const stopMs = 5000
  * The search index in a thread beside the process, with connections of its own. A thread that has ended is started again
  * after a while; meanwhile nothing is known.
  */
-export function startIndexThread({ databaseUrl, lockTimeoutMs, clock, onFailure }: Options): SearchIndex {
+export function startIndexThread({
+  databaseUrl,
+  lockTimeoutMs,
+  clock,
+  onFailure,
+  script = usualScript,
+  restMs = usualRestMs,
+}: Options): SearchIndex {
   const waiting = new Map<number, Waiter>()
   let count = 0
   let told: { readonly figures: IndexFigures; readonly at: number } | undefined
@@ -35,13 +46,12 @@ export function startIndexThread({ databaseUrl, lockTimeoutMs, clock, onFailure 
     if ('figures' in message) told = { figures: message.figures, at: performance.now() }
     if (message.what === 'state') return
     const waiter = waiting.get(message.id)
-    waiting.delete(message.id)
     if (message.what === 'failed') waiter?.reject(new Error(message.error))
     else waiter?.resolve(message.what === 'candidates' ? message.found : null)
   }
   const start = () => {
     const workerData: ThreadStart = { databaseUrl, lockTimeoutMs, aheadMs: aheadMs() }
-    const made = new Worker(new URL('index-thread.ts', import.meta.url), { workerData, execArgv: [] })
+    const made = new Worker(script, { workerData, execArgv: [] })
     // It must not hold up a process that wants to end.
     made.unref()
     made.on('error', onFailure)
@@ -50,7 +60,6 @@ export function startIndexThread({ databaseUrl, lockTimeoutMs, clock, onFailure 
       worker = undefined
       told = undefined
       for (const { reject } of waiting.values()) reject(new Error('The thread of the search index has ended'))
-      waiting.clear()
       if (isStopping) return
       resting = setTimeout(() => (worker = start()), restMs)
       resting.unref()
@@ -65,7 +74,16 @@ export function startIndexThread({ databaseUrl, lockTimeoutMs, clock, onFailure 
     const id = (count += 1)
     waiting.set(id, waiter)
     worker.postMessage({ ...asked, id, aheadMs: aheadMs() }, [])
-    return await waiter.promise
+    const late = setTimeout(
+      () => waiter.reject(new Error('The thread of the search index does not answer')),
+      mostStaleMs,
+    )
+    try {
+      return await waiter.promise
+    } finally {
+      clearTimeout(late)
+      waiting.delete(id)
+    }
   }
   /** How old what it knows is: it tells so from time to time, and what it does not tell grows old. */
   const staleMs = () => (told ? told.figures.staleSeconds * 1000 + performance.now() - told.at : Infinity)
