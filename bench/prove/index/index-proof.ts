@@ -14,7 +14,8 @@ import type { Proof } from '../../lib/proof.ts'
 import { indexPlants } from './plants.ts'
 import { keepWriting } from './writers.ts'
 
-const towns = 10
+/** So many that a page does not show all of them. */
+const hotelsOfTown = 20
 /** Beside the random ones, so many that a search of all of them does not price them all. */
 const plainHotels = 330
 const writers = 5
@@ -41,6 +42,7 @@ export const index: Proof = {
     const searches = Number(values['searches'] ?? 10_000)
     const seed = Number(values['seed'] ?? 1)
     const first = new Date().toISOString().slice(0, 10)
+    const towns = Math.ceil(hotels / hotelsOfTown)
     const propertyIds: string[] = []
     for (let hotel = 0; hotel < hotels; hotel += 1) {
       const random = openRandom(seedFor(seed, `hotel ${hotel}`))
@@ -73,7 +75,7 @@ export const index: Proof = {
       const random = openRandom(seedFor(seed, `searcher ${searcher}`))
       while (counts.done < searches && !isFound()) {
         counts.done += 1
-        await compareOne({ ...deps, database, searchIndex }, drawQuery(random, first), counts)
+        await compareOne({ ...deps, database, searchIndex }, drawQuery(random, first, towns), counts)
         progress(counts.done, searches)
       }
     }
@@ -106,7 +108,7 @@ const sorts = ['recommended', 'price', 'price_desc', 'name', 'rating', 'distance
 /** How often a search has each of the filters. */
 const filtered = 0.1
 
-function drawQuery(random: Random, first: string): Query {
+function drawQuery(random: Random, first: string, towns: number): Query {
   const { stay, party } = drawSearch(random, first)
   return endpoint.query.parse({
     ...stay,

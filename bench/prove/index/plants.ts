@@ -40,6 +40,13 @@ export const indexPlants: Readonly<Record<string, Fault>> = {
     answer: (right) => async (filter, search, limits) =>
       await right({ ...filter, types: [], amenities: [], minRating: null, bbox: null }, search, limits),
   },
+  // Whoever has a bed for one is said to house the whole party for certain, so that it is counted unseen.
+  'sure-for-one': {
+    answer: (right) => async (filter, search, limits) => {
+      const found = await right(filter, { ...search, party: { adults: 1, ages: [] } }, limits)
+      return { ...found, first: found.first.map((one) => ({ ...one, isSure: true })) }
+    },
+  },
   'bound-too-high': {
     answer: (right) => async (filter, search, limits) => {
       const found = await right(filter, search, limits)

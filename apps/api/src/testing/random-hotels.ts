@@ -190,16 +190,23 @@ async function addPlans(api: Api, hotel: TestHotel, dice: Dice, first: string): 
 async function addPlanNights({ sql }: Api, hotel: TestHotel, planId: string, dice: Dice, first: string): Promise<void> {
   for (const type of hotel.types)
     for (let night = 0; night < randomNights; night += 1)
-      if (dice.chance(0.3))
+      if (dice.chance(0.3)) {
+        const own = {
+          price_minor: dice.chance(0.6) ? 2500 + 100 * dice.int(300) : null,
+          min_stay: dice.chance(0.2) ? 1 : null,
+          closed: dice.chance(0.05),
+        }
+        // Each says something of its own.
+        const isEmpty = own.price_minor === null && own.min_stay === null && !own.closed
         await sql`INSERT INTO ${nameOf('plan_nights')} ${rowsOf({
           property_id: hotel.id,
           room_type_id: type.id,
           plan_id: planId,
           night: addDays(first, night),
-          price_minor: dice.chance(0.6) ? 2500 + 100 * dice.int(300) : null,
-          min_stay: dice.chance(0.2) ? 1 : null,
-          closed_to_arrival: false,
+          ...own,
+          closed_to_arrival: isEmpty ? false : null,
         })}`
+      }
 }
 
 /** A stay and a party, as the dice fall. */

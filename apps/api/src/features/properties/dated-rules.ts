@@ -25,7 +25,7 @@ export type Asked = {
 
 /** What a hotel comes to that has been priced. */
 export type Priced = { readonly id: string; readonly total: Money }
-/** `all`: everybody who was found, or not priced yet, in no order. */
+/** `all`: of those that are listed everybody who was found, or not priced yet, in no order. */
 export type Found<T extends Priced> = {
   readonly shown: readonly T[]
   readonly total: number
@@ -44,8 +44,8 @@ const spare = 12
 /**
  * Prices listed hotels, those first that come first or may be cheapest, until it is sure which ones a page shows: nobody who
  * is not priced yet can come before them. `total` counts those that were found and those that nobody has priced: an upper
- * limit, and exact where all others surely house the party; `more` come after those that are listed. From the highest price on all are priced, since what is known of
- * the others are lower bounds.
+ * limit, and exact where all others surely house the party; `more` come after those that are listed. From the highest price
+ * on all are priced, since what is known of the others are lower bounds.
  */
 export async function findPage<T extends Priced>(
   { listed, more = 0 }: { readonly listed: readonly Listed[]; readonly more?: number },
@@ -104,7 +104,7 @@ export function expectedPage(
   { sort, page, size, minPrice, maxPrice }: Asked,
 ): readonly string[] {
   if (!isListed(sort) || minPrice !== undefined || maxPrice !== undefined) return []
-  const first = listed.slice(0, page * size)
+  const first = listed.slice(0, Math.min(page * size, mostPriced))
   return first.every(({ isSure }) => isSure) ? first.slice((page - 1) * size).map(({ id }) => id) : []
 }
 

@@ -41,7 +41,7 @@ export async function searchDated(
   const isRecommended = query.sort === 'recommended' && query.maxPrice === undefined
   // In the recommended order nobody looks beyond those that come first, and mostly they are on the page.
   const most = isRecommended ? mostPriced : Infinity
-  const few = isRecommended && !query.counts ? enoughFor(query) : most
+  const few = isRecommended && query.minPrice === undefined && !query.counts ? enoughFor(query) : most
   const page = async (limit: number) => {
     const { listed, more } = await listCandidates(db, deps, filter, { stay, party }, { listed: limit, most })
     const ranked = rankBy ? await inRank(db, listed, rankBy) : listed

@@ -28,7 +28,7 @@ export type IndexedHotels = {
   figures(): { readonly hotels: number; readonly bytes: number }
 }
 
-/** So long a search works before it lets other requests in: each of them needs several turns until it is answered. */
+/** So long a search works before it lets other searches and the next poll in. */
 const sliceMs = 1
 /** So few hotels are put in order by themselves; of more, all in order are looked through for them. */
 const fewChosen = 2000
@@ -44,7 +44,7 @@ export function openIndexedHotels(): IndexedHotels {
   const places = new Map<string, Place>()
   const words = openWordIndex<Place>()
   let order: readonly Place[] = []
-  /** Of whom a hold runs out, and who is known from which day on: to look at all hotels for it would hold requests up. */
+  /** Of whom a hold runs out, and who is known from which day on: to look at all hotels for it would hold searches up. */
   const withHolds = new Map<string, number>()
   const byFirstDay = new Map<number, Set<string>>()
   const noteClock = (id: string, before: IndexedHotel | undefined, hotel: IndexedHotel | undefined) => {

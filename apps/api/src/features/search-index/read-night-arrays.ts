@@ -85,7 +85,7 @@ async function readPlanNights(tx: Tx, { propertyIds, first, end }: Window) {
   const { rows } = await sql<PlanNightsRow>`
     SELECT n.room_type_id, n.plan_id, array_agg(${day('n')})::text AS days,
       array_agg(coalesce(n.price_minor, 0))::text AS prices,
-      bool_or(num_nonnulls(n.min_stay, n.max_stay, n.min_stay_through, n.closed_to_arrival, n.closed_to_departure) > 0)
+      bool_or(n.closed OR num_nonnulls(n.min_stay, n.max_stay, n.min_stay_through, n.closed_to_arrival, n.closed_to_departure) > 0)
         AS has_rules
     FROM plan_nights n
     WHERE n.property_id = ANY(${propertyIds}::uuid[]) AND n.night >= ${first}::date AND n.night < ${end}::date

@@ -15,7 +15,7 @@ type Block = {
   readonly free: Uint8Array
   /** Price of the standard plan, in minor units. */
   readonly price: Uint32Array
-  /** What the night asks of stays, as `rulesOf` packs it. */
+  /** What the night asks of stays, as `readNightArrays` packs it. */
   readonly rules: Uint8Array
 }
 /** The nights of a room type: `block.free[placeIn(ring, day)]`. */

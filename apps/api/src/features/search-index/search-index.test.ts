@@ -7,6 +7,7 @@ import { createRandomHotel, drawSearch, openDice, type Dice } from '../../testin
 import { waitingSessions } from '../../testing/lock-waits.ts'
 import { startTestApp, testNow, type TestApp } from '../../testing/test-app.ts'
 import { bookOne, createHotel } from '../../testing/test-hotel.ts'
+import { createPlan, sayOfStandard } from '../../testing/test-rate-plans.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { priceHotels } from '../properties/price-hotels.ts'
 import { prepareStaySearch } from './bound-rules.ts'
@@ -197,6 +198,23 @@ test('what a night asks of stays keeps a hotel out, each rule by itself', async 
   // Nobody knows in memory what these ask for: the hotel is priced.
   expect(await ask('2026-12-04', { max_stay: 1 })).toMatchObject([{ isSure: false }])
   expect(await ask('2026-12-05', { min_stay_through: 3 })).toMatchObject([{ isSure: false }])
+})
+
+test('by a plan that is closed for a night nobody is surely housed', async ({ skip }) => {
+  skip(api.sharded, 'There is no index where tables are spread.')
+  const hotel = await createHotel(api, { city: 'Ruhetal', types: [{ rooms: 1 }] })
+  const search = { stay: { checkIn: '2026-12-04', checkOut: '2026-12-06' }, party: { adults: 2, ages: [] } }
+  const planId = await createPlan(api, hotel.id, { adjustPercent: -1000 })
+  await sayOfStandard(api, hotel.id, { onSale: false })
+  const find = async () => {
+    await index.catchUp()
+    return (await index.findCandidates({ ...everything, words: ['ruhetal'] }, search)).first
+  }
+  expect(await find()).toMatchObject([{ isSure: true }])
+  const row = { property_id: hotel.id, room_type_id: hotel.types[0]?.id, plan_id: planId, night: '2026-12-05' }
+  await api.sql`INSERT INTO plan_nights ${rowsOf({ ...row, closed: true })}`
+  await api.sql`UPDATE properties SET catalogue_xid = pg_current_xact_id() WHERE id = ${hotel.id}`
+  expect(await find()).toMatchObject([{ isSure: false }])
 })
 
 test('a hold that ran out is free, before anyone released it', async ({ skip }) => {

@@ -16,7 +16,9 @@ test('without a database it is not ready, says why, refuses to answer, and stops
   })
   await vi.waitFor(() => expect(failures.join()).toContain('ECONNREFUSED'), 30_000)
   expect([index.isReady(), index.figures().hotels]).toEqual([false, 0])
-  await expect(index.findCandidates(everyHotel, search)).rejects.toThrow('The search index is not ready')
+  // Also by callers who have more with them than can be copied into another thread.
+  const withMore = { ...search, providers: { pay: () => undefined } }
+  await expect(index.findCandidates(everyHotel, withMore)).rejects.toThrow('The search index is not ready')
   await expect(index.catchUp()).rejects.toThrow('ECONNREFUSED')
   await index.stop()
 })

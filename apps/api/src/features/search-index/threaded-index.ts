@@ -72,8 +72,8 @@ export function startIndexThread({
     if (!worker) throw new Error('There is no thread of the search index')
     const waiter: Waiter = Promise.withResolvers()
     const id = (count += 1)
-    waiting.set(id, waiter)
     worker.postMessage({ ...asked, id, aheadMs: aheadMs() }, [])
+    waiting.set(id, waiter)
     const late = setTimeout(
       () => waiter.reject(new Error('The thread of the search index does not answer')),
       mostStaleMs,
@@ -89,20 +89,22 @@ export function startIndexThread({
   const staleMs = () => (told ? told.figures.staleSeconds * 1000 + performance.now() - told.at : Infinity)
   return {
     isReady: () => (told?.figures.hotels ?? 0) > 0 && staleMs() < mostStaleMs,
-    findCandidates: async (filter, search, limits = {}) => {
-      const found = await ask({ what: 'candidates', search: { filter, search, limits } })
+    // No more than it needs: what else callers have with them cannot be copied.
+    findCandidates: async (filter, { stay, party }, limits = {}) => {
+      const found = await ask({ what: 'candidates', search: { filter, search: { stay, party }, limits } })
       return found ? unpack(found) : { first: [], more: 0 }
     },
     catchUp: async () => void (await ask({ what: 'catchUp' })),
     figures: () => ({ hotels: 0, bytes: 0, ...told?.figures, staleSeconds: staleMs() / 1000 }),
     stop: async () => {
-      isStopping = true
       clearTimeout(resting)
       const ending = worker
+      const isTold = isStopping
+      isStopping = true
       if (!ending) return
       const { promise, resolve } = Promise.withResolvers<void>()
       ending.once('exit', () => resolve())
-      ending.postMessage({ what: 'stop' } satisfies AskedOfThread, [])
+      if (!isTold) ending.postMessage({ what: 'stop' } satisfies AskedOfThread, [])
       const late = setTimeout(() => void ending.terminate(), stopMs)
       await promise
       clearTimeout(late)
