@@ -1,8 +1,21 @@
 import { expect, test, vi } from 'vitest'
 import { systemClock } from '../../platform/process/clock.ts'
 import { freePort } from '../../platform/process/port.ts'
-import { everyHotel } from '../properties/queries.ts'
+import type { FacetFilter } from './indexed-hotel.ts'
 import { startIndexThread } from './threaded-index.ts'
+
+const everyHotel: FacetFilter = {
+  words: [],
+  types: [],
+  amenities: [],
+  freeCancellation: false,
+  payAtHotel: false,
+  board: null,
+  bed: null,
+  minSize: null,
+  minRating: null,
+  bbox: null,
+}
 
 const search = { stay: { checkIn: '2026-12-04', checkOut: '2026-12-06' }, party: { adults: 2, ages: [] } }
 
