@@ -22,8 +22,8 @@ const freshS = 1
 
 /**
  * Searches with dates across 100,000 hotels by the search index: how long it takes to load, how long a town, a town of rich
- * hotels, a region of 20,000 and all hotels take alone, and a town while two others search regions; how soon a changed price
- * is shown.
+ * hotels, a region of 20,000 and all hotels take alone, and a town while two others search towns, or regions; how soon a
+ * changed price is shown.
  */
 export async function benchAcross(): Promise<Record<string, number | string>> {
   const data = await openDataSet('wide')
@@ -60,17 +60,18 @@ export async function benchAcross(): Promise<Record<string, number | string>> {
         60,
       ),
     }
-    const besides = await besideRegions(
-      api,
-      search(() => `Wideland${random.int(regions)}`),
-      async () => await measureLatency(api.address, town, 600),
-    )
+    const beside = async (calls: readonly HttpCall[]) =>
+      await besideOthers(api, calls, async () => await measureLatency(api.address, town, 600))
+    const besides = {
+      townBesideTowns: await beside(search(() => townName(random, 3))),
+      townBesideRegions: await beside(search(() => `Wideland${random.int(regions)}`)),
+    }
     const visible = await measureVisible(data, api, random)
     return {
       hotels,
       loadS: rounded(loadS, 1),
       ...Object.fromEntries(
-        Object.entries({ ...latency, townBesideRegions: besides }).flatMap(([name, { p50, p99 }]) => [
+        Object.entries({ ...latency, ...besides }).flatMap(([name, { p50, p99 }]) => [
           [`${name}P50Ms`, rounded(p50)],
           [`${name}P99Ms`, rounded(p99)],
         ]),
@@ -110,11 +111,12 @@ async function untilLoaded(port: number): Promise<number> {
   }
 }
 
-async function besideRegions<T>(api: ApiProcess, regionCalls: readonly HttpCall[], measure: () => Promise<T>) {
+/** While two others ask, one question after another. */
+async function besideOthers<T>(api: ApiProcess, calls: readonly HttpCall[], measure: () => Promise<T>) {
   const ending = new AbortController()
   const searcher = async (offset: number) => {
     for (let index = offset; !ending.signal.aborted; index += 2) {
-      const call = regionCalls[index % regionCalls.length]
+      const call = calls[index % calls.length]
       if (call) await (await fetch(api.address + call.path)).arrayBuffer()
     }
   }
