@@ -64,6 +64,8 @@ test('with the index and without it the same is found, in a town, of a kind, for
     }
     const [bySql, byIndex] = [await search(query, undefined), await search(query, searchIndex)]
     expect.soft({ query, data: byIndex.data }).toEqual({ query, data: bySql.data })
+    // A reply says nothing that the contract does not.
+    expect.soft(byIndex).toEqual(endpoint.reply.parse(byIndex))
     if (query.q) expect.soft(byIndex.pagination).toEqual(bySql.pagination)
     found += bySql.data.length
   }

@@ -42,13 +42,14 @@ export async function searchDated(
   // In the recommended order nobody looks beyond those that come first, and mostly they are on the page.
   const most = isRecommended ? mostPriced : Infinity
   const few = isRecommended && query.minPrice === undefined && !query.counts ? enoughFor(query) : most
-  const page = async (limit: number) => {
+  const find = async (limit: number) => {
     const { listed, more } = await listCandidates(db, deps, filter, { stay, party }, { listed: limit, most })
     const ranked = rankBy ? await inRank(db, listed, rankBy) : listed
-    return { more, ...(await priceListed(db, deps, query, { listed: ranked, more, stay, party, language, filter })) }
+    const page = await priceListed(db, deps, query, { listed: ranked, more, stay, party, language, filter })
+    return { page, isShort: more > 0 && page.data.length < query.size }
   }
-  const found = await page(few)
-  return found.more > 0 && found.data.length < query.size ? await page(most) : found
+  const { page, isShort } = await find(few)
+  return isShort ? (await find(most)).page : page
 }
 
 /** The page of listed hotels, in their order or by their prices. */
