@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { rowsOf } from '../../platform/database/plain-sql.ts'
 import { createRandomHotel, drawSearch, openDice, type Dice } from '../../testing/random-hotels.ts'
 import { waitingSessions } from '../../testing/lock-waits.ts'
+import { everything } from '../../testing/test-filters.ts'
 import { startTestApp, testNow, type TestApp } from '../../testing/test-app.ts'
 import { bookOne, createHotel } from '../../testing/test-hotel.ts'
 import { createPlan, sayOfStandard } from '../../testing/test-rate-plans.ts'
@@ -20,18 +21,6 @@ let api: TestApp
 let index: LocalIndex
 const ids: string[] = []
 const first = '2026-11-21'
-const everything = {
-  words: [],
-  types: [],
-  amenities: [],
-  freeCancellation: false,
-  payAtHotel: false,
-  board: null,
-  bed: null,
-  minSize: null,
-  minRating: null,
-  bbox: null,
-}
 
 beforeAll(async () => {
   api = await startTestApp()

@@ -1,21 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { systemClock } from '../../platform/process/clock.ts'
 import { freePort } from '../../platform/process/port.ts'
-import type { FacetFilter } from './indexed-hotel.ts'
+import { everything } from '../../testing/test-filters.ts'
 import { startIndexThread } from './threaded-index.ts'
-
-const everyHotel: FacetFilter = {
-  words: [],
-  types: [],
-  amenities: [],
-  freeCancellation: false,
-  payAtHotel: false,
-  board: null,
-  bed: null,
-  minSize: null,
-  minRating: null,
-  bbox: null,
-}
 
 const search = { stay: { checkIn: '2026-12-04', checkOut: '2026-12-06' }, party: { adults: 2, ages: [] } }
 
@@ -31,7 +18,7 @@ test('without a database it is not ready, says why, refuses to answer, and stops
   expect([index.isReady(), index.figures().hotels]).toEqual([false, 0])
   // Also by callers who have more with them than can be copied into another thread.
   const withMore = { ...search, providers: { pay: () => undefined } }
-  await expect(index.findCandidates(everyHotel, withMore)).rejects.toThrow('The search index is not ready')
+  await expect(index.findCandidates(everything, withMore)).rejects.toThrow('The search index is not ready')
   await expect(index.catchUp()).rejects.toThrow('ECONNREFUSED')
   await index.stop()
 })
@@ -49,7 +36,7 @@ test('whoever waits for a thread that ends is told so, and another one is starte
   const index = startIndexThread({ ...start, script: mortal, restMs: 1 })
   for (let threads = 0; threads < 2; threads += 1) {
     await vi.waitFor(() => expect(index.isReady()).toBe(true), 30_000)
-    await expect(index.findCandidates(everyHotel, search)).rejects.toThrow('has ended')
+    await expect(index.findCandidates(everything, search)).rejects.toThrow('has ended')
     expect(index.isReady()).toBe(false)
   }
   await vi.waitFor(() => expect(index.isReady()).toBe(true), 30_000)
