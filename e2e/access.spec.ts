@@ -6,7 +6,7 @@ import { bookRoom, findStay } from './steps/hotel.ts'
 type AccessForm = { readonly email: string; readonly code: string }
 
 async function ask({ page, say, button }: Guest, { email, code }: AccessForm): Promise<void> {
-  await page.getByRole('textbox', { name: say('wizard.email') }).fill(email)
+  await page.getByRole('textbox', { name: say('purchase.email') }).fill(email)
   await page.getByRole('textbox', { name: say('booking.code') }).fill(code)
   await button('booking.open').click()
 }

@@ -45,9 +45,9 @@ for (const { language, width } of [
     // The wizard knows who is travelling; a phone number was never given.
     await openWizard(guest, found)
     await goOn(guest, 'guest')
-    await expect(page.getByRole('textbox', { name: say('wizard.name') })).toHaveValue('Jana Brandt')
-    await expect(page.getByRole('textbox', { name: say('wizard.email') })).toHaveValue(email)
-    await page.getByRole('textbox', { name: say('wizard.phone') }).fill('+4915100000001')
+    await expect(page.getByRole('textbox', { name: say('purchase.name') })).toHaveValue('Jana Brandt')
+    await expect(page.getByRole('textbox', { name: say('purchase.email') })).toHaveValue(email)
+    await page.getByRole('textbox', { name: say('purchase.phone') }).fill('+4915100000001')
     await goOn(guest, 'confirm')
     await goOn(guest, 'payment')
     await payInCash(guest)

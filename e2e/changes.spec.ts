@@ -20,8 +20,10 @@ test('rooms and dates changed after the hold change the same booking', async ({ 
   await goOn(guest, 'payment')
   const held = await readBooking(page, found)
 
-  await guest.link('wizard.checkDetails').click()
-  await page.getByRole('link', { name: guest.say('wizard.changeNamed', { name: guest.say('wizard.stay') }) }).click()
+  await guest.link('purchase.checkDetails').click()
+  await page
+    .getByRole('link', { name: guest.say('purchase.changeNamed', { name: guest.say('purchase.stay') }) })
+    .click()
   await expectHeading(guest, 'wizard.detailsTitle')
   await expect(page.getByText(guest.say('wizard.detailsHeld'))).toBeVisible()
   const checkOut = addDays(found.stay.checkOut, 1)
@@ -38,7 +40,7 @@ test('rooms and dates changed after the hold change the same booking', async ({ 
   expect(changed.total.minor).toBe(changed.priceLines.reduce((sum, { amount }) => sum + amount.minor, 0))
   expect(changed.total.minor).toBeGreaterThan(held.total.minor)
   const total = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' }).format(changed.total.minor / 100)
-  await expect(page.getByText(guest.say('wizard.paymentText', { total }))).toBeVisible()
+  await expect(page.getByText(guest.say('purchase.paymentText', { total }))).toBeVisible()
   expect(sent).toEqual(['POST', 'PATCH'])
 
   await payInCash(guest)
@@ -55,17 +57,17 @@ test('what two tabs book at once is booked once, and both tell the truth', async
 
   const other = await newGuest(await page.context().newPage(), 'en')
   await other.page.goto(page.url())
-  await expectHeading(other, 'wizard.paymentTitle')
+  await expectHeading(other, 'purchase.paymentTitle')
   const third = await newGuest(await page.context().newPage(), 'en')
   await third.page.goto(page.url())
-  await expectHeading(third, 'wizard.paymentTitle')
+  await expectHeading(third, 'purchase.paymentTitle')
 
   const payments: string[] = []
   page.on('request', (one) => {
     if (one.url().endsWith('/payments')) payments.push(one.method())
   })
   await page.getByRole('checkbox').check()
-  await guest.button('wizard.buy').dblclick()
+  await guest.button('purchase.buy').dblclick()
   await expectHeading(guest, 'booking.confirmedTitle')
   expect(payments).toEqual(['POST'])
 
@@ -86,7 +88,7 @@ test('a copy of the wizard from before the hold makes no second one', async ({ p
   const opening = page.context().waitForEvent('page')
   await page.evaluate(() => void open(location.href))
   const copy = await newGuest(await opening, 'en')
-  await expectHeading(copy, 'wizard.confirmTitle')
+  await expectHeading(copy, 'purchase.confirmTitle')
   await goOn(guest, 'payment')
   await goOn(copy, 'payment')
   expect(bookingIn(copy.page.url())).toBe(bookingIn(page.url()))

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './steps/test.ts'
+import { expect, test, type APIRequestContext, type Page } from './steps/test.ts'
 import { stayAhead } from './steps/guest.ts'
 import { countShifts } from '../tooling/layout-shifts.ts'
 import { countLoadedBytes, isOfMap } from '../tooling/loaded-bytes.ts'
@@ -14,9 +14,18 @@ const pages = {
   'hotel home': `/quinta-das-andorinhas/home?${stay}`,
   'room types': `/quinta-das-andorinhas/room-type?${stay}`,
   'access to a booking': '/booking-access',
+  legal: '/legal',
 }
+const formsOfAccounts = { 'sign-up': '/sign-up', login: '/login' }
 
 test.use({ viewport: { width: 390, height: 844 } })
+
+/** Where a page of one of a hotel's room types is, for the stay that is searched. */
+async function addressOfRoom(request: APIRequestContext, path: string): Promise<string> {
+  const home = await (await request.get(pages['hotel home'])).text()
+  const roomType = /roomType=([0-9a-f-]{36})/.exec(home)?.[1] ?? ''
+  return `/quinta-das-andorinhas/${path}?roomType=${roomType}&${stay}`
+}
 
 /** Opens a page whose document brings its data: the product of the journeys waits for them however long they take. */
 async function openWithAnswers(page: Page, address: string): Promise<void> {
@@ -24,7 +33,7 @@ async function openWithAnswers(page: Page, address: string): Promise<void> {
   expect(await page.locator('#first-answers').count()).toBe(1)
 }
 
-for (const [name, address] of Object.entries(pages)) {
+for (const [name, address] of Object.entries({ ...pages, ...formsOfAccounts })) {
   test(`the first visit of ${name} loads little`, async ({ page }) => {
     const loaded = countLoadedBytes(page)
     await page.goto(address, { waitUntil: 'networkidle' })
@@ -33,6 +42,21 @@ for (const [name, address] of Object.entries(pages)) {
     // Less would mean that nothing was counted.
     expect(bytes).toBeGreaterThan(50_000)
     expect(bytes).toBeLessThanOrEqual(mostBytes)
+  })
+}
+
+// The wizard has the largest form: what its first step needs is above what other pages may load, and may not grow.
+for (const [path, most] of [
+  ['room-type-details', mostBytes],
+  ['booking-room', 185_000],
+] as const) {
+  test(`the first visit of ${path} loads little`, async ({ page, request }) => {
+    const loaded = countLoadedBytes(page)
+    await page.goto(await addressOfRoom(request, path), { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const bytes = await loaded()
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThanOrEqual(most)
   })
 }
 
@@ -60,14 +84,12 @@ for (const language of ['de', 'en', 'vi']) {
   })
 }
 
-test('the wizard loads what checks a form with the first sign of a guest', async ({ page }) => {
-  await page.goto(pages['room types'])
-  const link = await page.locator('main a[href*="roomType="]').first().getAttribute('href')
-  const roomType = new URLSearchParams(link?.split('?')[1]).get('roomType')
+test('the wizard loads what checks a form with the first sign of a guest', async ({ page, request }) => {
+  const address = await addressOfRoom(request, 'booking-room')
   const paths: string[] = []
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  page.on('request', (one) => paths.push(new URL(one.url()).pathname))
   const checks = () => paths.filter((path) => /\/assets\/checks-/.test(path)).length
-  await page.goto(`/quinta-das-andorinhas/booking-room?roomType=${roomType}&${stay}`, { waitUntil: 'networkidle' })
+  await page.goto(address, { waitUntil: 'networkidle' })
   await expect(page.getByRole('spinbutton').first()).toBeVisible()
   expect(checks()).toBe(0)
   await page.keyboard.press('Tab')
@@ -90,7 +112,7 @@ test('beside the list of a wide screen the map comes after all that people wait 
 
 test('a first page needs no second round of requests for its code and data', async ({ page }) => {
   const paths: string[] = []
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  page.on('request', (one) => paths.push(new URL(one.url()).pathname))
   await openWithAnswers(page, pages['room types'])
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
@@ -139,8 +161,6 @@ for (const language of ['de', 'en', 'vi'])
       // React says so where it had to draw something anew.
       const anew: string[] = []
       page.on('pageerror', (error) => anew.push(`${page.url()}: ${error.message}`))
-      const home = await (await request.get('/quinta-das-andorinhas/home')).text()
-      const room = /roomType=([0-9a-f-]{36})/.exec(home)?.[1] ?? ''
       const drawn = [
         '/?',
         `/search?q=Algarve&${stay}&`,
@@ -148,7 +168,7 @@ for (const language of ['de', 'en', 'vi'])
         '/accessibility?',
         `/quinta-das-andorinhas/home?${stay}&`,
         `/quinta-das-andorinhas/room-type?${stay}&`,
-        `/quinta-das-andorinhas/room-type-details?roomType=${room}&${stay}&`,
+        `${await addressOfRoom(request, 'room-type-details')}&`,
       ]
       for (const path of drawn) {
         await page.goto(`${path}lang=${language}`)

@@ -9,7 +9,7 @@ test('a reload in any step loses nothing, and neither does the way back', async 
   const { say } = guest
   const address = `reload.${Date.now()}@example.com`
   const quantity = page.getByRole('spinbutton', { name: say('wizard.quantity') })
-  const name = page.getByRole('textbox', { name: say('wizard.name') })
+  const name = page.getByRole('textbox', { name: say('purchase.name') })
   await openWizard(guest, found)
   await page.reload()
   await expectHeading(guest, 'wizard.detailsTitle')
@@ -26,11 +26,11 @@ test('a reload in any step loses nothing, and neither does the way back', async 
   await goOn(guest, 'payment')
   const bookingId = bookingIn(page.url())
   await page.reload()
-  await expectHeading(guest, 'wizard.paymentTitle')
+  await expectHeading(guest, 'purchase.paymentTitle')
   await expect(page.getByText(say('wizard.held')).filter({ visible: true })).toBeVisible()
 
   await page.goBack()
-  await expectHeading(guest, 'wizard.confirmTitle')
+  await expectHeading(guest, 'purchase.confirmTitle')
   await page.goBack()
   await expect(name).toHaveValue('Jana Brandt')
   await page.goBack()
@@ -61,12 +61,12 @@ test('what takes long says what is on its way, and a click meanwhile counts once
   await expect(page.getByText(say('wizard.holding'))).toBeAttached()
   await expect(guest.button('wizard.next.payment')).toBeDisabled()
   holding.release()
-  await expectHeading(guest, 'wizard.paymentTitle')
+  await expectHeading(guest, 'purchase.paymentTitle')
   expect(holding.requests()).toBe(1)
 
   const paying = await hold(page, '**/payments')
   await page.getByRole('checkbox').check()
-  await guest.button('wizard.buy').dblclick()
+  await guest.button('purchase.buy').dblclick()
   await expect(page.getByText(say('wizard.booking'))).toBeAttached()
   await expect(page.getByRole('checkbox')).toBeDisabled()
   paying.release()
@@ -105,7 +105,7 @@ test('who goes on in the moment in which the checks of the form have come is tak
   await page.mouse.down()
   await page.mouse.up()
   await page.evaluate('draw()')
-  await expectHeading(guest, 'wizard.guestTitle')
+  await expectHeading(guest, 'purchase.guestTitle')
 })
 
 /** Keeps requests waiting until they are released, as a slow network does. */

@@ -33,8 +33,8 @@ test('in English on a phone: PayPal is refused, then declined, then pays', async
   await expectHeading(guest, 'booking.failedTitle')
   await expect(page.getByText(say('booking.noMoney'))).toBeVisible()
   await guest.link('booking.continuePaying').click()
-  await expectHeading(guest, 'wizard.paymentTitle')
-  await guest.link('wizard.goOnPaying').click()
+  await expectHeading(guest, 'purchase.paymentTitle')
+  await guest.link('purchase.goOnPaying').click()
   await expect(page).toHaveURL(approvePage)
 
   // Whom PayPal wants back is led there, to the same order.
@@ -45,7 +45,7 @@ test('in English on a phone: PayPal is refused, then declined, then pays', async
   expect(await readHeld(page, booking)).toMatchObject({ status: 'pending', paymentStatus: 'failed', payment: null })
   await readMail(booking.guest.email, /payment .* did not go through/)
   await guest.link('booking.continuePaying').click()
-  await expectHeading(guest, 'wizard.paymentTitle')
+  await expectHeading(guest, 'purchase.paymentTitle')
   await goToPay(guest, 'paypal')
   await answerPaypal(page, 'approve')
   await expectSuccess(guest, booking)
@@ -103,10 +103,10 @@ test('a booking that changes in another tab closes the card page, and the new to
 
   const other = await newGuest(await context.newPage(), 'de')
   await openStepFive(other, booking)
-  await expect(other.link('wizard.goOnPaying')).toBeVisible()
-  await other.link('wizard.checkDetails').click()
+  await expect(other.link('purchase.goOnPaying')).toBeVisible()
+  await other.link('purchase.checkDetails').click()
   await other.page
-    .getByRole('link', { name: other.say('wizard.changeNamed', { name: other.say('wizard.stay') }) })
+    .getByRole('link', { name: other.say('purchase.changeNamed', { name: other.say('purchase.stay') }) })
     .click()
   await expectHeading(other, 'wizard.detailsTitle')
   const checkOut = other.page.getByRole('textbox', { name: other.say('common.checkOut') })
@@ -120,7 +120,7 @@ test('a booking that changes in another tab closes the card page, and the new to
   await page.getByRole('link').click()
   await expectHeading(guest, 'booking.failedTitle')
   await guest.link('booking.continuePaying').click()
-  await expectHeading(guest, 'wizard.paymentTitle')
+  await expectHeading(guest, 'purchase.paymentTitle')
   await goToPay(guest, 'stripe')
   await expect(page.getByText(/270,00\s€/).first()).toBeVisible()
   await payWithCard(page, cards.good)

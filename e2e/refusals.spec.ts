@@ -8,8 +8,8 @@ import { bookingIn, goOn, goToConfirm, openWizard, payInCash, pressNext, readBoo
 const email = (name: string): string => `${name}.${Date.now()}@example.com`
 
 async function expectTyped({ page, say }: Guest, address: string): Promise<void> {
-  await expect(page.getByRole('textbox', { name: say('wizard.name') })).toHaveValue('Jana Brandt')
-  await expect(page.getByRole('textbox', { name: say('wizard.email') })).toHaveValue(address)
+  await expect(page.getByRole('textbox', { name: say('purchase.name') })).toHaveValue('Jana Brandt')
+  await expect(page.getByRole('textbox', { name: say('purchase.email') })).toHaveValue(address)
 }
 
 test('a hold that ran out says so, and the rooms can be held once more', async ({ page, request }) => {
@@ -23,14 +23,14 @@ test('a hold that ran out says so, and the rooms can be held once more', async (
 
   await endHold(first)
   await page.getByRole('checkbox').check()
-  await guest.button('wizard.buy').click()
+  await guest.button('purchase.buy').click()
   await expectHeading(guest, 'wizard.expiredTitle')
   await expect(page.getByText(guest.say('wizard.expiredText'))).toBeVisible()
   await page.reload()
   await expectHeading(guest, 'wizard.expiredTitle')
 
   await guest.button('wizard.holdAgain').click()
-  await expectHeading(guest, 'wizard.paymentTitle')
+  await expectHeading(guest, 'purchase.paymentTitle')
   const second = bookingIn(page.url())
   expect(second).not.toBe(first)
   await payInCash(guest)
@@ -86,8 +86,8 @@ test('a price that changed is shown and asked about before anything is held', as
   expect(await bookingsOf(address)).toEqual([])
 
   await guest.button('wizard.acceptPrice', { total }).click()
-  await expectHeading(guest, 'wizard.paymentTitle')
-  await expect(page.getByText(guest.say('wizard.paymentText', { total }))).toBeVisible()
+  await expectHeading(guest, 'purchase.paymentTitle')
+  await expect(page.getByText(guest.say('purchase.paymentText', { total }))).toBeVisible()
   const booking = await readBooking(page, found)
   expect(booking.total.minor).toBe(minor)
   expect(booking.guest).toMatchObject({ name: 'Jana Brandt', email: address })

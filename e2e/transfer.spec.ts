@@ -34,7 +34,7 @@ test('a guest chooses to transfer, the owner records what came, and the guest re
   await goOn(guest, 'payment')
   await wayToPay(guest, 'transfer').check()
   await page.getByRole('checkbox').check()
-  await guest.button('wizard.buy').click()
+  await guest.button('purchase.buy').click()
   await expectHeading(guest, 'transfer.title')
   await expect(page.getByText('DE90 9999 9999 0000 0047 11')).toBeVisible()
   await expect(

@@ -28,13 +28,13 @@ async function goToConfirmWithCode(guest: Guest, hotel: OwnHotel): Promise<void>
   await guest.link('roomTypes.choose').click()
   await expectHeading(guest, 'wizard.detailsTitle')
   await goToConfirm(guest, newEmail())
-  const code = page.getByRole('textbox', { name: say('wizard.voucher.label') })
+  const code = page.getByRole('textbox', { name: say('purchase.voucher.label') })
   await code.fill('sommer')
-  const apply = guest.button('wizard.voucher.apply')
+  const apply = guest.button('purchase.voucher.apply')
   // On a line with its field.
   expect((await apply.boundingBox())?.y).toBe((await code.boundingBox())?.y)
   await apply.click()
-  await expect(page.getByText(say('wizard.voucher.applied', { code: 'SOMMER' }))).toBeVisible()
+  await expect(page.getByText(say('purchase.voucher.applied', { code: 'SOMMER' }))).toBeVisible()
   // Two nights at 100 €, a tenth less for booking early, and a tenth of that.
   await expect(summaryOf(guest).getByText(/162,00\s€/)).toBeVisible()
 }
@@ -59,7 +59,7 @@ test('two guests hold the last use of a code: who books first has it, the other 
 
   await pressNext(second, 'payment')
   await expect(second.page.getByText('Dieser Gutscheincode ist bereits aufgebraucht')).toBeVisible()
-  await expectHeading(second, 'wizard.confirmTitle')
+  await expectHeading(second, 'purchase.confirmTitle')
   await expect(summaryOf(second).getByText(/180,00\s€/)).toBeVisible()
   await goOn(second, 'payment')
   await payInCash(second)

@@ -14,7 +14,9 @@ const api = process.env['API_URL'] ?? 'http://localhost:3000'
 /** The API accepts writes from its own origin only, so the proxy speaks in that name. */
 const toApi: ProxyOptions = { target: api, changeOrigin: true, headers: { origin: new URL(api).origin } }
 
-/** What half of the pages share; not forms and their rules, which come with the first field that is left, and nothing that only pages of owners use, however many these are. */
+/** What every page starts with, in one piece: two that are alike compress worse. */
+const start = { name: 'start', test: /[\\/]src[\\/](main|routes|app)\.tsx$/, priority: 3 }
+/** What half of the pages share beyond that; not forms and their rules, which come with the first field that is left, and nothing that only pages of owners use, however many these are. */
 const common = {
   name: 'common',
   minShareCount: 14,
@@ -24,7 +26,7 @@ const common = {
 /** Small things that several pages share; what is large loads alone, when it is shown. A hotel's home tells of no plans, and no page of guests of what owners do. */
 const parts = {
   name: 'parts',
-  test: /icons-react(?!.*Icon(BuildingBank|CalendarOff|CreditCard|Eye|GlassCocktail|Key|Pencil|Soup|ToolsKitchen2)\.)|[\\/]src[\\/](platform[\\/](?!owner|api[\\/](keep-answer|upload)|format[\\/](money-text|date-in|day-price))|ui[\\/](?!map|plans|editor|ages[\\/](?!lazy-ages|guests-of)|dates[\\/](range-calendar|date-range-panel)|form[\\/](focus-first-error|failed-note)|lists[\\/]pages-nav|overlays[\\/]undo-bar|verification))/,
+  test: /icons-react(?!.*Icon(BuildingBank|CalendarOff|CreditCard|Eye|GlassCocktail|Key|Pencil|Soup|ToolsKitchen2)\.)|[\\/]src[\\/](platform[\\/](?!owner|api[\\/](keep-answer|upload)|format[\\/](money-text|date-in|day-price))|ui[\\/](?!fields[\\/]extra-count|map|plans|editor|ages[\\/](?!lazy-ages|guests-of)|dates[\\/](range-calendar|date-range-panel)|form[\\/](focus-first-error|failed-note)|lists[\\/]pages-nav|overlays[\\/]undo-bar|verification))/,
   minShareCount: 5,
 }
 /** Of such small things what no page shows before somebody books. */
@@ -91,7 +93,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       rolldownOptions: {
         output: {
           codeSplitting: {
-            groups: [common, bookingParts, accountParts, hotelPages, hearts, ownerIcons, parts],
+            groups: [start, common, bookingParts, accountParts, hotelPages, hearts, ownerIcons, parts],
           },
         },
       },

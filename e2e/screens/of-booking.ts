@@ -37,24 +37,24 @@ export const screensOfBooking: readonly Screen[] = [
   {
     name: 'wizard 3, guest',
     open: onward('guest'),
-    sign: title('wizard.guestTitle'),
+    sign: title('purchase.guestTitle'),
   },
   { name: 'wizard 3 with errors', open: onward('confirm'), sign: invalid },
   {
     name: 'wizard 4, confirmation',
     open: async (visit) => {
-      await field(visit, 'wizard.name').fill('Jana Brandt')
-      await field(visit, 'wizard.email').fill('jana.brandt@example.com')
-      await field(visit, 'wizard.phone').fill('+4915100000001')
+      await field(visit, 'purchase.name').fill('Jana Brandt')
+      await field(visit, 'purchase.email').fill('jana.brandt@example.com')
+      await field(visit, 'purchase.phone').fill('+4915100000001')
       await onward('confirm')(visit)
     },
-    sign: title('wizard.confirmTitle'),
+    sign: title('purchase.confirmTitle'),
   },
-  { name: 'wizard 5, payment', open: onward('payment'), sign: title('wizard.paymentTitle') },
+  { name: 'wizard 5, payment', open: onward('payment'), sign: title('purchase.paymentTitle') },
   {
     name: 'wizard 5 with errors',
     rare: true,
-    open: async ({ guest }) => guest.button('wizard.buy').click(),
+    open: async ({ guest }) => guest.button('purchase.buy').click(),
     sign: invalid,
   },
   {
@@ -74,7 +74,7 @@ export const screensOfBooking: readonly Screen[] = [
       await goToPay(guest, 'stripe')
       await guest.page.goBack()
     },
-    sign: ({ guest: { page, say } }) => page.getByRole('heading', { name: say('wizard.openPayment.stripe') }),
+    sign: ({ guest: { page, say } }) => page.getByRole('heading', { name: say('purchase.openPayment.stripe') }),
   },
   {
     name: 'waiting for the payment',

@@ -66,7 +66,7 @@ export async function expectPaid(page: Page, booking: Booking): Promise<void> {
 /** Opens step 5 of a booking whose rooms are held. */
 export async function openStepFive(guest: Guest, { id, hotel }: Booking): Promise<void> {
   await guest.page.goto(`/${hotel.slug}/booking-room?step=5&booking=${id}`)
-  await expectHeading(guest, 'wizard.paymentTitle')
+  await expectHeading(guest, 'purchase.paymentTitle')
 }
 
 /** A way to pay in step 5. */
@@ -79,7 +79,7 @@ export async function goToPay(guest: Guest, method: 'stripe' | 'paypal', hands: 
   const way = wayToPay(guest, method)
   if (!(await way.isChecked())) await hands.tick(way)
   await hands.tick(page.getByRole('checkbox'))
-  await hands.press(guest.button('wizard.buy'))
+  await hands.press(guest.button('purchase.buy'))
   await page.waitForURL(method === 'stripe' ? /\/c\/pay\// : /\/checkoutnow/)
   return page.url()
 }

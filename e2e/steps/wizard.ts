@@ -5,9 +5,9 @@ import { queryOf, type Find } from './hotel.ts'
 
 const titles = {
   details: 'wizard.detailsTitle',
-  guest: 'wizard.guestTitle',
-  confirm: 'wizard.confirmTitle',
-  payment: 'wizard.paymentTitle',
+  guest: 'purchase.guestTitle',
+  confirm: 'purchase.confirmTitle',
+  payment: 'purchase.paymentTitle',
 } as const
 
 /** Opens the wizard with one room of the type that was found: who has chosen it does not choose it again. */
@@ -35,9 +35,9 @@ export async function goOn(guest: Guest, to: keyof typeof titles): Promise<void>
 }
 
 export async function fillGuest({ page, say }: Guest, email: string): Promise<void> {
-  await page.getByRole('textbox', { name: say('wizard.name') }).fill('Jana Brandt')
-  await page.getByRole('textbox', { name: say('wizard.email') }).fill(email)
-  await page.getByRole('textbox', { name: say('wizard.phone') }).fill('+4915100000001')
+  await page.getByRole('textbox', { name: say('purchase.name') }).fill('Jana Brandt')
+  await page.getByRole('textbox', { name: say('purchase.email') }).fill(email)
+  await page.getByRole('textbox', { name: say('purchase.phone') }).fill('+4915100000001')
 }
 
 /** From step 2 to step 4. */
@@ -50,7 +50,7 @@ export async function goToConfirm(guest: Guest, email: string): Promise<void> {
 /** Books in step 5. */
 export async function payInCash(guest: Guest): Promise<void> {
   await guest.page.getByRole('checkbox').check()
-  await guest.button('wizard.buy').click()
+  await guest.button('purchase.buy').click()
   await expectHeading(guest, 'booking.confirmedTitle')
 }
 

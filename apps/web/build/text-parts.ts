@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 /** What is said where a booking is opened by its code, which its own pages say, too. */
 const accessTexts = [
   'verification',
-  'wizard.email',
+  'purchase.email',
   'booking.accessTitle',
   'booking.accessText',
   'booking.accessOpening',
@@ -15,6 +15,36 @@ const accessTexts = [
   'booking.hotelKey',
   'booking.hotelKeyHelp',
   'booking.open',
+]
+
+/** What the wizard says of a stay and its price, and a booking, too. */
+const stayTexts = [
+  'booking.loading',
+  'booking.plan',
+  'booking.total',
+  'booking.totalNote',
+  'booking.freeUntil',
+  'booking.inNightsLess',
+  'booking.inNightsMore',
+  'booking.exempt',
+  'booking.nightOf',
+  'booking.nightsRange',
+  'booking.breakfast',
+  'booking.earlyBooking',
+  'booking.voucher',
+  'booking.included',
+  'booking.fromTime',
+  'booking.untilTime',
+  'booking.hotel',
+  'wizard.method',
+  'wizard.methodText',
+  'wizard.methodNext',
+  'wizard.rooms',
+  'wizard.extras',
+  'wizard.held',
+  'wizard.heldThrough',
+  'wizard.timeLeft',
+  'wizard.minutesLeft',
 ]
 
 /**
@@ -29,8 +59,21 @@ const blocksOf: Readonly<Record<OwnPart, readonly string[]>> = {
   rooms: ['roomTypes', 'roomDetails', 'planTerms', 'common.roomsLeft', 'common.roomsFree'],
   account: ['account', 'verification'],
   access: accessTexts,
+  legal: ['legal'],
+  wizard: [
+    'wizard',
+    'planTerms',
+    'flexible',
+    'guests',
+    'ages',
+    'common.roomsLeft',
+    'common.roomsFree',
+    'common.forGuests',
+    ...stayTexts,
+  ],
   booking: [
     ...accessTexts,
+    ...stayTexts,
     'planTerms',
     'flexible',
     'guests',

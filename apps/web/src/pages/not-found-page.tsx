@@ -1,7 +1,7 @@
 import { addressOf, paths } from '@keystay/contract/shared/addresses'
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { useTranslation } from '../platform/language.ts'
 import { EmptyState } from '../ui/lists/list-states.tsx'
 import { GuestPage } from './guest/guest-page.tsx'
 

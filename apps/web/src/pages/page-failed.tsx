@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../platform/language.ts'
 import { ErrorState } from '../ui/lists/list-states.tsx'
 import { GuestPage } from './guest/guest-page.tsx'
 

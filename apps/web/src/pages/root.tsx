@@ -1,7 +1,7 @@
 import { paths } from '@keystay/contract/shared/addresses'
 import { Suspense, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Router, useRoutes, type Location, type RouteObject } from 'react-router'
+import { useTranslation } from '../platform/language.ts'
 import { useBrowserNavigation } from '../platform/navigation/navigation.ts'
 import { useScrollTo } from '../platform/navigation/scroll.ts'
 import { LiveRegion } from '../ui/layout/live-region.tsx'

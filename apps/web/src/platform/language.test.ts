@@ -1,17 +1,23 @@
 import { languages } from '@keystay/contract/shared/languages'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi as vitest } from 'vitest'
 import de from '../locales/de.json'
 import en from '../locales/en.json'
 import vi from '../locales/vi.json'
 import {
   changeLanguage,
   chooseLanguage,
+  addTexts,
   currentLanguage,
-  i18n,
   loadFallbackTexts,
   messageOf,
   startLanguage,
+  useTranslation,
+  type TextKey,
+  type Translate,
 } from './language.ts'
+
+const t: Translate = (key, params) => renderHook(useTranslation).result.current.t(key, params)
 
 beforeEach(async () => {
   localStorage.clear()
@@ -22,7 +28,7 @@ describe('the language of the interface', () => {
   test('is German until another is chosen, and the page says so', () => {
     expect(currentLanguage()).toBe('de')
     expect(document.documentElement.lang).toBe('de')
-    expect(i18n.t('common.login')).toBe('Anmelden')
+    expect(t('common.login')).toBe('Anmelden')
   })
 
   test('is remembered', async () => {
@@ -44,6 +50,14 @@ describe('the language of the interface', () => {
     history.replaceState(null, '', '/')
   })
 
+  test('is that of the parts that are asked for while it is being opened', async () => {
+    vitest.resetModules()
+    const fresh = await import('./language.ts')
+    localStorage.setItem('language', 'vi')
+    await Promise.all([fresh.startLanguage(['first']), fresh.loadTextPart('landing')])
+    expect([fresh.hasText('landing.title'), fresh.hasText('search.destination')]).toEqual([true, false])
+  })
+
   test('stands in the address once a reader has chosen it', async () => {
     history.replaceState({ key: 'here' }, '', '/search?q=Sintra#map')
     await chooseLanguage('vi')
@@ -54,21 +68,21 @@ describe('the language of the interface', () => {
   test('falls back to English for a text that is missing', async () => {
     await loadFallbackTexts()
     await changeLanguage('vi')
-    i18n.addResourceBundle('en', 'app', { common: { onlyEnglish: 'Only here' } }, true)
-    expect(i18n.t('common.onlyEnglish')).toBe('Only here')
+    addTexts('en', { common: { onlyEnglish: 'Only here' } })
+    expect(t('common.onlyEnglish' as TextKey)).toBe('Only here')
   })
 
   test('ends a sentence with one stop, also after a word that is short for something', () => {
-    i18n.addResourceBundle('de', 'app', { common: { free: 'Frei bis {date}. Danach {more}' } }, true)
-    const free = (date: string, more: string) => i18n.t('common.free', { date, more, defaultValue: '' })
+    addTexts('de', { common: { free: 'Frei bis {date}. Danach {more}' } })
+    const free = (date: string, more: string) => t('common.free' as TextKey, { date, more })
     expect(free('30. Nov.', 'nicht.')).toBe('Frei bis 30. Nov. Danach nicht.')
     expect(free('30. November', '1.5 ...')).toBe('Frei bis 30. November. Danach 1.5 ...')
     expect(free('x', '3. Dez..')).toBe('Frei bis x. Danach 3. Dez.')
   })
 
   test('fills in counts and the contract’s placeholders', () => {
-    expect(i18n.t('common.guestCount', { count: 1 })).toBe('1 Gast')
-    expect(i18n.t('common.guestCount', { count: 3 })).toBe('3 Gäste')
+    expect(t('common.guestCount', { count: 1 })).toBe('1 Gast')
+    expect(t('common.guestCount', { count: 3 })).toBe('3 Gäste')
     expect(messageOf('guests_max', { max: 50 })).toBe('Höchstens 50 Gäste')
   })
 })

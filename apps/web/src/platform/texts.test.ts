@@ -6,15 +6,15 @@ import vi from '../locales/vi.json'
 /** Words that were chosen with care: whoever changes one knows that it is one of these. */
 const chosen = {
   de: {
-    'wizard.paymentText': 'Sie zahlen {total}. Es kommen keine Kosten hinzu.',
+    'purchase.paymentText': 'Sie zahlen {total}. Es kommen keine Kosten hinzu.',
     'wizard.detailsText': 'Wählen Sie Reisedaten, Zimmer und Gäste. Der Preis passt sich sofort an.',
     'wizard.bedType': 'Bettentyp',
     'properties.tabs.prices': 'Preise und Verfügbarkeit',
-    'wizard.phoneHelp': 'Nur Ziffern, mindestens 10; am Anfang darf ein + stehen',
+    'purchase.phoneHelp': 'Nur Ziffern, mindestens 10; am Anfang darf ein + stehen',
   },
   en: {
-    'wizard.buy': 'Book and pay',
-    'wizard.phoneHelp': 'Digits only, at least 10; you may start with +',
+    'purchase.buy': 'Book and pay',
+    'purchase.phoneHelp': 'Digits only, at least 10; you may start with +',
   },
   vi: {
     'owner.role.owner': 'Chủ khách sạn',
@@ -24,7 +24,7 @@ const chosen = {
     'desk.status.pending': 'Chờ thanh toán',
     'desk.payment.pending': 'Chờ thanh toán',
     'revenue.occupancy': 'Công suất phòng',
-    'wizard.phoneHelp': 'Chỉ nhập chữ số, ít nhất 10 số; có thể bắt đầu bằng dấu +',
+    'purchase.phoneHelp': 'Chỉ nhập chữ số, ít nhất 10 số; có thể bắt đầu bằng dấu +',
   },
 } as const
 

@@ -88,7 +88,8 @@ export function isPublicPage(page: PageName): page is PublicPage {
  * A part of the interface's texts. `first` comes with every page, `search` where hotels are searched and with what a search has read a place as, `ages` with the first child
  * whose age is asked for, `registration` with a booking whose country wants one, `flexible` where a hotel chooses between room
  * types, `reviews` with what guests say
- * of a hotel, `access` where a booking is opened by its code, `forms`, the contract's own words for what is wrong, with a form at
+ * of a hotel, `access` where a booking is opened by its code, `wizard` where a stay is put together and `booking`
+ * with its later steps and all that comes after, `forms`, the contract's own words for what is wrong, with a form at
  * its first use, `more` with what few visits open (favourites, messages, the filters of a search, the page on
  * accessibility),
  * `prices` with the owner's pages of the day's end, reports, taxes, ages, promotions, transfers, codes, gap deals and flexible rooms.
@@ -100,6 +101,8 @@ export type TextPart =
   | 'hotel'
   | 'rooms'
   | 'access'
+  | 'legal'
+  | 'wizard'
   | 'booking'
   | 'forms'
   | 'account'
@@ -119,7 +122,7 @@ export const isOwnPart = (part: TextPart): part is OwnPart => part !== 'forms'
 export const textsOf: Readonly<Partial<Record<PageName, readonly TextPart[]>>> = {
   landing: ['landing', 'search'],
   search: ['search'],
-  legal: ['booking'],
+  legal: ['legal'],
   accessibility: ['more'],
   favourites: ['more'],
   compare: ['more'],
@@ -137,7 +140,7 @@ export const textsOf: Readonly<Partial<Record<PageName, readonly TextPart[]>>> =
   hotelHome: ['hotel'],
   roomTypes: ['hotel', 'rooms'],
   roomDetails: ['hotel', 'rooms'],
-  bookingWizard: ['booking'],
+  bookingWizard: ['wizard'],
   bookingSuccess: ['booking', 'forms'],
   bookingFailed: ['booking', 'forms'],
   booking: ['booking', 'forms'],

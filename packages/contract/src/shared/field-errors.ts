@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { fieldCodes, type FieldCode } from './error-codes.ts'
-import type { Language } from './languages.ts'
-import { messageText, type MessageParams } from './messages.ts'
+import type { Language, TextParams } from './languages.ts'
+import { messageText } from './messages.ts'
 
 /** One thing wrong with one field; the path is dotted (`lines.0.quantity`). */
-export type FieldIssue = { readonly path: string; readonly code: FieldCode; readonly params?: MessageParams }
+export type FieldIssue = { readonly path: string; readonly code: FieldCode; readonly params?: TextParams }
 
 const allCodes: ReadonlySet<string> = new Set(fieldCodes)
 const isFieldCode = (text: string): text is FieldCode => allCodes.has(text)
@@ -19,9 +19,9 @@ function codeOf(issue: z.core.$ZodIssue): FieldCode {
   return issue.code === 'too_big' && issue.origin === 'string' ? 'too_long' : 'invalid'
 }
 
-function paramsOf(issue: z.core.$ZodIssue): MessageParams {
+function paramsOf(issue: z.core.$ZodIssue): TextParams {
   if (issue.code === 'too_big') return { max: Number(issue.maximum) }
-  return issue.code === 'custom' ? ((issue.params as MessageParams | undefined) ?? {}) : {}
+  return issue.code === 'custom' ? ((issue.params as TextParams | undefined) ?? {}) : {}
 }
 
 /** What a failed parse says of each field, the first issue of a field only. */

@@ -33,3 +33,11 @@ export const languageParam = 'lang'
 export function asLanguage(text: string | null | undefined): Language | undefined {
   return languages.find((one) => one === text)
 }
+
+/** What is filled into a text, by the name of its place. */
+export type TextParams = Readonly<Record<string, string | number>>
+
+/** Fills in the `{places}` of a text; one that is not given stays as it is. */
+export function fillIn(text: string, params: TextParams): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+}

@@ -1,13 +1,11 @@
 import type { MessageCode, Messages } from './error-codes.ts'
-import type { Language } from './languages.ts'
+import { fillIn, type Language, type TextParams } from './languages.ts'
 import { de } from './messages/de.ts'
 import { en } from './messages/en.ts'
 import { de as firstDe } from './messages/first/de.ts'
 import { en as firstEn } from './messages/first/en.ts'
 import { vi as firstVi } from './messages/first/vi.ts'
 import { vi } from './messages/vi.ts'
-
-export type MessageParams = Readonly<Record<string, string | number>>
 
 const messages: Record<Language, Messages> = {
   de: { ...firstDe, ...de },
@@ -16,6 +14,6 @@ const messages: Record<Language, Messages> = {
 }
 
 /** The text of a code in a language, its `{placeholders}` filled in. */
-export function messageText(language: Language, code: MessageCode, params: MessageParams = {}): string {
-  return messages[language][code].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+export function messageText(language: Language, code: MessageCode, params: TextParams = {}): string {
+  return fillIn(messages[language][code], params)
 }

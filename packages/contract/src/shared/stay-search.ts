@@ -1,7 +1,7 @@
 import type { FieldCode } from './error-codes.ts'
 import { checkGuestCount, checkStay } from './fields.ts'
 import { maxChildAge, maxGuests } from './limits.ts'
-import type { MessageParams } from './messages.ts'
+import type { TextParams } from './languages.ts'
 import { writeAges } from './guest-ages.ts'
 import { isPlainDate, type PlainDate } from './plain-dates.ts'
 
@@ -14,7 +14,7 @@ export type ChildAges = readonly (number | null)[]
 /** What the address of a page says about a stay: both dates or none, how many travel, and how old the children among them are. */
 export type StaySearch = { readonly stay: Stay | null; readonly guests: number; readonly ages: ChildAges }
 
-type Why = { readonly code: FieldCode; readonly params?: MessageParams }
+type Why = { readonly code: FieldCode; readonly params?: TextParams }
 /** Something that an address asks for and that cannot be had: what it said, why not, and what is shown instead. */
 export type LinkProblem =
   | (Why & { readonly field: 'guests'; readonly given: string; readonly used: number })

@@ -1,7 +1,7 @@
 import type { Voucher } from '@keystay/contract/vouchers/entities'
 import type { FieldCode } from '@keystay/contract/shared/error-codes'
 import { addDays, countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
-import type { MessageParams } from '@keystay/contract/shared/messages'
+import type { TextParams } from '@keystay/contract/shared/languages'
 import type { SoldVoucher } from '../inventory/rates/price-rules.ts'
 import type { Stay } from '../inventory/rules.ts'
 
@@ -13,7 +13,7 @@ export function soldBy({ code, percent, amountMinor }: VoucherRow): SoldVoucher 
   return { code, gives: percent === null ? { amountMinor: amountMinor ?? 0 } : { percent } }
 }
 
-type Problem = { readonly code: FieldCode; readonly params?: MessageParams }
+type Problem = { readonly code: FieldCode; readonly params?: TextParams }
 
 /** Why a voucher cannot be used for a stay, whoever books it; null when it can. */
 export function stayProblem({ stayFrom, stayTo, minNights }: VoucherRow, { checkIn, checkOut }: Stay): Problem | null {

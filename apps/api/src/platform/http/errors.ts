@@ -1,13 +1,13 @@
 import { statusOf, type ErrorCode } from '@keystay/contract/shared/error-codes'
 import type { FieldIssue } from '@keystay/contract/shared/field-errors'
-import type { MessageParams } from '@keystay/contract/shared/messages'
+import type { TextParams } from '@keystay/contract/shared/languages'
 import type { Money } from '@keystay/contract/shared/money'
 
 type Extras = {
   readonly fields?: readonly FieldIssue[]
   /** Machine-readable facts for the client, such as the new total. */
   readonly details?: Readonly<Record<string, unknown>>
-  readonly params?: MessageParams
+  readonly params?: TextParams
   /** Sums that its text names, which are written in the reader's language. */
   readonly sums?: Readonly<Record<string, Money>>
   readonly retryAfterSeconds?: number

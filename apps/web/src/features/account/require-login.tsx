@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router'
+import { useTranslation } from '../../platform/language.ts'
 import { useAuth, type SessionUser } from '../../platform/session/auth-state.ts'
 import { validateSession } from '../../platform/session/validate-session.ts'
 import { EmptyState, ErrorState, ListSkeleton } from '../../ui/lists/list-states.tsx'

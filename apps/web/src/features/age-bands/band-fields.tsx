@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { maxAgeBands, maxChildAge } from '@keystay/contract/shared/limits'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './age-bands.module.css'
 import type { BandValues } from './band-values.ts'
 import type { BandsFormState } from './use-bands-form.ts'

@@ -1,6 +1,6 @@
 import type { AgeBands } from '@keystay/contract/age-bands/entities'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { DeleteSheet } from '../../ui/editor/delete-sheet.tsx'
 import { EditorFrame } from '../../ui/editor/editor-frame.tsx'
 import { useDeleteBands } from './age-bands-api.ts'

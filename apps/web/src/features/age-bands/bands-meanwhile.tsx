@@ -1,6 +1,6 @@
 import type { AgeBands } from '@keystay/contract/age-bands/entities'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { differencesOf } from '../../ui/editor/differences.ts'
 import { Meanwhile } from '../../ui/editor/meanwhile.tsx'
 import { changedMeanwhile, chosenOf } from '../../ui/editor/use-editor-form.ts'

@@ -1,9 +1,9 @@
 import type { DayEnd } from '@keystay/contract/days/entities'
 import type { Money } from '@keystay/contract/shared/money'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { Price } from '../../ui/facts/price.tsx'
 import classes from './day-end.module.css'
 

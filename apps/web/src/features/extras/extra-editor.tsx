@@ -1,6 +1,6 @@
 import type { Extra } from '@keystay/contract/extras/entities'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { todayIn } from '../../platform/owner/hotel-today.ts'
 import { DeleteSheet } from '../../ui/editor/delete-sheet.tsx'
 import { EditorFrame } from '../../ui/editor/editor-frame.tsx'

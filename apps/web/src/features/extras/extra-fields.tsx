@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { extraModes, extraUnits, includingBoards, vatClasses } from '@keystay/contract/extras/entities'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { isMeal } from './meal-names.ts'
 import classes from './extra-editor.module.css'
 import type { ExtraFormState } from './use-extra-form.ts'

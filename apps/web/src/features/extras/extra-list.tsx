@@ -1,6 +1,6 @@
 import type { Extra } from '@keystay/contract/extras/entities'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './extras.module.css'
 
 type ExtraListProps = {

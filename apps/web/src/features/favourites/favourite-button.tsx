@@ -1,6 +1,6 @@
 import { IconHeart } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './favourite-button.module.css'
 import { markedHere, onMarked } from './favourites-store.ts'
 import { setFavourite } from './mark-hotel.ts'

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './find-anything.module.css'
 import { FindSheet } from './find-sheet.tsx'
 import type { FindPage } from './hits.ts'

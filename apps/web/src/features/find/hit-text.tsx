@@ -1,6 +1,6 @@
 import { IconArrowRight, IconBed, IconCalendarEvent, IconDoor, IconUser } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './find-anything.module.css'
 import type { Hit } from './hits.ts'
 

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { FlexibleRooms, FlexibleType } from '@keystay/contract/flexible-rooms/entities'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { Toggle } from '../../ui/fields/toggle.tsx'
 import classes from './flexible-rooms.module.css'
 import { idsIn } from './flexible-values.ts'

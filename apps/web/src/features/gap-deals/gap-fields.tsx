@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { maxGapNights } from '@keystay/contract/shared/limits'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { Toggle } from '../../ui/fields/toggle.tsx'
 import type { GapFormState } from './use-gap-form.ts'
 

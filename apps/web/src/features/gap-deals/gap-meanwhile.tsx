@@ -1,6 +1,6 @@
 import type { GapDeals } from '@keystay/contract/gap-deals/entities'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { differencesOf } from '../../ui/editor/differences.ts'
 import { Meanwhile } from '../../ui/editor/meanwhile.tsx'
 import { changedMeanwhile, chosenOf } from '../../ui/editor/use-editor-form.ts'

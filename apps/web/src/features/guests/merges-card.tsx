@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { GuestCard } from '@keystay/contract/guests/entities'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { useGuestAct } from './guests-api.ts'
 import classes from './guest-view.module.css'

@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import type { Property } from '@keystay/contract/properties/entities'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { Map } from '../../ui/map/lazy-map.tsx'
 import classes from './hotel-location.module.css'
 

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './filter-sheet.module.css'
 import { AmenityFilter, labelOf, PriceFilter, RoomFilter, TypeFilter, type FilterProps } from './filters.tsx'
 import { sorts } from '@keystay/contract/properties/hotel-search'

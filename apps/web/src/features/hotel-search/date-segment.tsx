@@ -1,7 +1,7 @@
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { lazy, Suspense, useCallback, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import type { DateRange, RangeProblems } from '../../ui/dates/date-range.ts'
 import { Dropdown } from '../../ui/overlays/dropdown.tsx'
 import classes from './search-bar.module.css'

@@ -1,7 +1,7 @@
 import { IconBed, IconMapPin, IconX } from '@tabler/icons-react'
 import type { Place } from '@keystay/contract/places/entities'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { useCombobox } from '../../ui/fields/use-combobox.ts'
 import { LiveRegion } from '../../ui/layout/live-region.tsx'
 import classes from './destination-field.module.css'

@@ -1,7 +1,6 @@
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { loadTextPart } from '../../platform/language.ts'
+import { loadTextPart, useTranslation } from '../../platform/language.ts'
 import { Dropdown } from '../../ui/overlays/dropdown.tsx'
 import classes from './filter-bar.module.css'
 import type { FilterProps } from './filters.tsx'

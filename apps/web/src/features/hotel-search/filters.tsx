@@ -9,7 +9,7 @@ import {
   type AmenityKind,
 } from '@keystay/contract/shared/kinds'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './filters.module.css'
 import type { SearchState } from '@keystay/contract/properties/hotel-search'
 

@@ -1,7 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import { maxGuests } from '@keystay/contract/shared/limits'
 import { Suspense, useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { GuestsOf } from '../../ui/ages/guests-of.tsx'
 import { LazyPartyField } from '../../ui/ages/lazy-ages.tsx'
 import { Stepper } from '../../ui/fields/stepper.tsx'

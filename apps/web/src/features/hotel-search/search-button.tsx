@@ -1,7 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { loadTextPart } from '../../platform/language.ts'
+import { loadTextPart, useTranslation } from '../../platform/language.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { GuestsOf } from '../../ui/ages/guests-of.tsx'
 import { SearchLens } from '../../ui/layout/site-header.tsx'

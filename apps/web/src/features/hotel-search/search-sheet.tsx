@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { readersToday } from '../../platform/format/today.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { DateRangePanel } from '../../ui/dates/date-range-panel.tsx'
 import { SearchedGuests } from '../../ui/ages/searched-guests.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'

@@ -1,8 +1,8 @@
 import { paths } from '@keystay/contract/shared/addresses'
 import { Button } from '@mantine/core'
 import { IconCalendarSearch } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './contact.module.css'
 
 /** Whom to ask, and the way back to a booking. */

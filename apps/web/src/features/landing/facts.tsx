@@ -1,5 +1,5 @@
 import { IconCalendarCheck, IconCoffee, IconReceipt, IconRosetteDiscount } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './facts.module.css'
 
 const facts = [

@@ -1,9 +1,9 @@
 import { firstPictureSizes } from '@keystay/contract/shared/addresses'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import small from '../../assets/pool-at-dusk-800.webp'
 import large from '../../assets/pool-at-dusk-2400.webp'
 import medium from '../../assets/pool-at-dusk-1600.webp'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './hero.module.css'
 
 /** The first picture, what the product is for, and the search on it. */

@@ -1,7 +1,7 @@
 import { paths } from '@keystay/contract/shared/addresses'
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './owners.module.css'
 
 /** For those who let rooms. */

@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './questions.module.css'
 
 const questions = ['pay', 'cancel', 'breakfast', 'account'] as const

@@ -1,7 +1,7 @@
 import { IconLock, IconMessageCircle, IconSearch } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import large from '../../assets/breakfast-960.webp'
 import small from '../../assets/breakfast-480.webp'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './service.module.css'
 
 const points = [

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { languages } from '@keystay/contract/shared/languages'
-import { useTranslation } from 'react-i18next'
-import { languageNames } from '../../platform/language.ts'
+import { languageNames, useTranslation } from '../../platform/language.ts'
 import classes from './local-taxes.module.css'
 import type { TaxFormState } from './use-tax-form.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
 
 type LeaveSheetProps = { readonly onLeave: () => void; readonly onClose: () => void }

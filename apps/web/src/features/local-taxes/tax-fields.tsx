@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, NativeSelect, Textarea, TextInput } from 
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { taxKinds, taxReasons } from '@keystay/contract/local-taxes/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import { ExemptGuestsFields } from './exempt-guests-fields.tsx'
 import classes from './local-taxes.module.css'

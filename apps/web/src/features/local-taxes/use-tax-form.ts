@@ -1,7 +1,7 @@
 import type { LocalTax } from '@keystay/contract/local-taxes/entities'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { todayIn } from '../../platform/owner/hotel-today.ts'
 import { useSavedForm } from '../../ui/editor/use-saved-form.ts'
 import { useSaveTax } from './local-taxes-api.ts'

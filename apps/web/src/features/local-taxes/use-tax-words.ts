@@ -1,8 +1,8 @@
 import type { LocalTax } from '@keystay/contract/local-taxes/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../platform/format/format.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 
 /** What a tax says, in words. */
 export function useTaxWords(currency: string, today: PlainDate) {

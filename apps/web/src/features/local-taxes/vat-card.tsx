@@ -1,9 +1,9 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { ratedClasses, type HotelVat, type VatRates } from '@keystay/contract/vat/entities'
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../platform/format/percent.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { todayIn } from '../../platform/owner/hotel-today.ts'
 import classes from './local-taxes.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { todayIn } from '../../platform/owner/hotel-today.ts'
 import { EditorFrame } from '../../ui/editor/editor-frame.tsx'
 import { LeaveSheet } from './leave-sheet.tsx'

@@ -1,7 +1,7 @@
 import { isIncluded, isPerGuest } from '@keystay/contract/extras/entities'
 import type { OwnQuote } from '@keystay/contract/bookings/own-endpoints'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { ExtrasField } from '../../ui/fields/extras-field.tsx'
 import { useHotelExtras } from './own-booking-api.ts'
 import type { FieldsProps } from './stay-fields.tsx'

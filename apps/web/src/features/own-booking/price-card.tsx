@@ -1,7 +1,7 @@
 import type { OwnQuote } from '@keystay/contract/bookings/own-endpoints'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { Price } from '../../ui/facts/price.tsx'
 import { PriceRows } from '../../ui/facts/price-rows.tsx'
 import classes from './own-booking.module.css'

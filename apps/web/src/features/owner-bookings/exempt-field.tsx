@@ -1,6 +1,6 @@
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import type { RoomsQuote } from '@keystay/contract/room-types/entities'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { StepperField } from '../../ui/fields/stepper-field.tsx'
 import type { Exemption, StayForm } from '../../ui/stay-change/stay-form.ts'
 import classes from './exempt-field.module.css'

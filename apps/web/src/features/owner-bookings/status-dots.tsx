@@ -1,6 +1,6 @@
 import type { OwnerBookingRow } from '@keystay/contract/bookings/owner-entities'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { GivenBack } from '../../ui/facts/given-back.tsx'
 import { StateDot } from '../../ui/facts/state-dot.tsx'
 

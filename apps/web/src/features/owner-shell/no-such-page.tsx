@@ -1,7 +1,7 @@
 import { paths } from '@keystay/contract/shared/addresses'
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../platform/language.ts'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 
 /** In place of a page of the owner area that does not exist; the layout around it goes on. */

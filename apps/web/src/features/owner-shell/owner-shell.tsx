@@ -29,8 +29,8 @@ import {
   IconWritingSign,
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
+import { useTranslation } from '../../platform/language.ts'
 import type { SessionUser } from '../../platform/session/auth-state.ts'
 import { Mark } from '../../ui/layout/logo.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'

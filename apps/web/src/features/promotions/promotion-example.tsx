@@ -1,7 +1,7 @@
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { exampleStayOf } from '../../platform/owner/example-stay.ts'
 import { askedParty, couple } from '../../ui/ages/party.ts'
 import { PriceExample } from '../../ui/examples/price-example.tsx'

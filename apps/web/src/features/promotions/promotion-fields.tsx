@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import { promotionTemplates, valuesOfTemplate } from './promotion-values.ts'
 import classes from './promotions.module.css'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { Promotion } from '@keystay/contract/promotions/entities'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { useOrderPromotions } from './promotions-api.ts'
 import classes from './promotions.module.css'

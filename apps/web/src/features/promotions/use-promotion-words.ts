@@ -1,7 +1,7 @@
 import type { Promotion } from '@keystay/contract/promotions/entities'
-import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../platform/format/percent.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 
 type Conditions = Omit<Promotion, 'id' | 'name' | 'names' | 'version'>
 
@@ -10,15 +10,16 @@ export function usePromotionWords() {
   const { t } = useTranslation()
   const { date, language } = useFormat()
   const span = (from: string | null, to: string | null) => {
-    if (from === null && to === null) return null
-    const [first, last] = [from, to].map((one) => (one === null ? '' : date(one, 'dayYear')))
-    if (from === null) return t('promotions.span.until', { last })
-    return to === null ? t('promotions.span.from', { first }) : t('promotions.span.both', { first, last })
+    const first = from && date(from, 'dayYear')
+    const last = to && date(to, 'dayYear')
+    if (first && last) return t('promotions.span.both', { first, last })
+    if (first) return t('promotions.span.from', { first })
+    return last && t('promotions.span.until', { last })
   }
   return {
     gives: ({ percent, stayNights, payNights }: Conditions) =>
       percent === null
-        ? t('promotions.gives.nights', { stay: stayNights, pay: payNights })
+        ? t('promotions.gives.nights', { stay: stayNights ?? 0, pay: payNights ?? 0 })
         : t('promotions.gives.percent', { percent: formatPercent(percent, language) }),
     conditions: ({ minNights, minDaysBefore, maxDaysBefore, stayFrom, stayTo, bookFrom, bookTo }: Conditions) => {
       const [stayed, booked] = [span(stayFrom, stayTo), span(bookFrom, bookTo)]

@@ -1,5 +1,6 @@
+import { renderHook } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeLanguage, i18n, startLanguage } from '../../platform/language.ts'
+import { changeLanguage, startLanguage, useTranslation } from '../../platform/language.ts'
 import { countriesIn } from '../../platform/format/countries.ts'
 import { suggestKey } from './property/use-hotel-form.ts'
 
@@ -33,5 +34,5 @@ describe('in English, as the specification has it', () => {
     ['properties.roomType.defaultView', 'beautiful view'],
     ['properties.key.label', 'Key'],
     ['owner.role.admin', 'System Administrator'],
-  ] as const)('%s is "%s"', (key, text) => expect(i18n.t(key)).toBe(text))
+  ] as const)('%s is "%s"', (key, text) => expect(renderHook(useTranslation).result.current.t(key)).toBe(text))
 })

@@ -1,5 +1,5 @@
 import type { RatePlan } from '@keystay/contract/rate-plans/entities'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { DeleteSheet } from '../../ui/editor/delete-sheet.tsx'
 import { useDeletePlan } from './rate-plans-api.ts'
 

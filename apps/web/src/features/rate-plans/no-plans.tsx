@@ -1,7 +1,7 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { PlanTemplates } from './plan-templates.tsx'
 import type { Template } from './plan-values.ts'

@@ -2,7 +2,7 @@ import type { PlanExample, RatePlan } from '@keystay/contract/rate-plans/entitie
 import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './plan-editor.module.css'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { EditorFrame } from '../../ui/editor/editor-frame.tsx'

@@ -1,7 +1,7 @@
 import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { weekdayNames } from '../../platform/format/weekdays.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { differencesOf } from '../../ui/editor/differences.ts'
 import { Meanwhile } from '../../ui/editor/meanwhile.tsx'
 import { changedMeanwhile, chosenOf } from '../../ui/editor/use-editor-form.ts'

@@ -1,6 +1,6 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { templateChange, templatesFor, type Template } from './plan-values.ts'
 import classes from './rate-plans.module.css'
 import type { PlanWords } from './use-plan-words.ts'

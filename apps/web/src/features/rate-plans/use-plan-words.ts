@@ -3,10 +3,10 @@ import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { Cancellation, RatePlan } from '@keystay/contract/rate-plans/entities'
 import type { Money } from '@keystay/contract/shared/money'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../platform/format/percent.ts'
 import { weekdayNames } from '../../platform/format/weekdays.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 
 type PriceRule = Pick<RatePlan, 'parentId' | 'adjustPercent' | 'adjust' | 'step' | 'perPerson'>
 

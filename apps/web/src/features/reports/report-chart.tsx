@@ -1,5 +1,5 @@
 import type { ColumnName, Report, ReportName } from '@keystay/contract/reports/entities'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './report-chart.module.css'
 import { useReportTexts } from './use-report-texts.ts'
 

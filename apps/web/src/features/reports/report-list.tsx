@@ -1,6 +1,6 @@
 import type { ReportName } from '@keystay/contract/reports/entities'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { useTranslation } from '../../platform/language.ts'
 import { useSearchChange, withParams } from '../../platform/navigation/address.ts'
 import { ChoiceMenu } from '../../ui/overlays/choice-menu.tsx'
 import type { ReportState } from './report-state.ts'

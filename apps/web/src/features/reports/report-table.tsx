@@ -1,6 +1,6 @@
 import { madeOfOthers, type ColumnName, type Report } from '@keystay/contract/reports/entities'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { useTranslation } from '../../platform/language.ts'
 import { withParams } from '../../platform/navigation/address.ts'
 import { figureWord } from './report-state.ts'
 import classes from './report-table.module.css'

@@ -1,16 +1,16 @@
 import { columnKinds, reports, type ColumnName, type ReportName } from '@keystay/contract/reports/entities'
 import { hotelEvents } from '@keystay/contract/reports/hotel-events'
 import { ownerBookingEvents } from '@keystay/contract/bookings/owner-entities'
-import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../platform/format/format.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { hasText, useTranslation } from '../../platform/language.ts'
 
 /** A month that is no date yet, and a year. */
 const isMonth = (key: string) => /^\d{4}-\d{2}$/.test(key)
 
 /** How reports say what they have: lines, values, words. */
 export function useReportTexts() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { date, money, number, country, language } = useFormat()
   const share = new Intl.NumberFormat(localeOf[language], { style: 'percent', maximumFractionDigits: 1 })
 
@@ -34,7 +34,7 @@ export function useReportTexts() {
     const ofHotel = hotelEvents.find((one) => one === text)
     if (ofHotel) return t(`reports.words.${ofHotel}`)
     const key = `reports.words.${text}`
-    return i18n.exists(key) ? t(key as 'reports.words.web') : text
+    return hasText(key) ? t(key) : text
   }
 
   const value = (column: ColumnName, amount: number | null, currency: string): string => {

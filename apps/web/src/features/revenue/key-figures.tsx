@@ -1,7 +1,7 @@
 import type { Revenue } from '@keystay/contract/revenue/entities'
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { changeOf, formatChange, formatPoints, formatShare } from './figures.ts'
 import classes from './key-figures.module.css'
 import { NightsLink } from './nights-link.tsx'

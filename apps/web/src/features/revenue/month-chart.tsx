@@ -1,7 +1,7 @@
 import type { Revenue } from '@keystay/contract/revenue/entities'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { columnsOf, measuresOf, outline, plot, type Column } from './chart-layout.ts'
 import { formatCompact, formatMonth, isAhead, isNow } from './figures.ts'
 import classes from './month-chart.module.css'

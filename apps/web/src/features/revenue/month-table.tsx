@@ -1,6 +1,6 @@
 import type { Revenue } from '@keystay/contract/revenue/entities'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { measuresOf } from './chart-layout.ts'
 import { formatMonth, isAhead, isNow } from './figures.ts'
 import classes from './month-table.module.css'

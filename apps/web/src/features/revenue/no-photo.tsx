@@ -1,8 +1,8 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { addressOf } from '@keystay/contract/shared/addresses'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './no-photo.module.css'
 
 /** That guests see no picture of a hotel that is on sale, and the way to add one. */

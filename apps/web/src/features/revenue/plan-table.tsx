@@ -1,7 +1,7 @@
 import type { Revenue, RevenuePlan } from '@keystay/contract/revenue/entities'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './figure-table.module.css'
 import { NightsLink } from './nights-link.tsx'
 

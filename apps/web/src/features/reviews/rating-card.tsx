@@ -1,8 +1,8 @@
 import type { RatingSummary } from '@keystay/contract/reviews/entities'
 import { bestMark, reviewMarks } from '@keystay/contract/reviews/rules'
 import { IconStarFilled } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './rating-card.module.css'
 
 /** What all reviews of a hotel come to: the average with how it is made, how the reviews spread, and the five marks. */

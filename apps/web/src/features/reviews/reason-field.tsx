@@ -1,6 +1,6 @@
 import { hidingReasons, type HidingReason } from '@keystay/contract/reviews/rules'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './write-review.module.css'
 
 type ReasonFieldProps = {

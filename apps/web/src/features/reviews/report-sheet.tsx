@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { HidingReason } from '@keystay/contract/reviews/rules'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { ReasonField } from './reason-field.tsx'

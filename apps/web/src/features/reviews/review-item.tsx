@@ -1,9 +1,9 @@
 import type { Review } from '@keystay/contract/reviews/entities'
 import { IconEyeOff, IconFlag } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { dateIn } from '../../platform/format/date-in.ts'
 import { initialsOf } from '../../platform/format/initials.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { Stars } from '../../ui/facts/stars.tsx'
 import classes from './review-item.module.css'
 

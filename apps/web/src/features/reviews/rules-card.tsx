@@ -1,7 +1,7 @@
 import { hidingReasons } from '@keystay/contract/reviews/rules'
 import { IconBed, IconCalculator, IconFlag, IconMessage2, IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import classes from './rules-card.module.css'
 

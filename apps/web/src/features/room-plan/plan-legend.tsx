@@ -1,5 +1,5 @@
 import { IconCheck, IconPin, IconSpray, IconTool, IconWand } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './plan-view.module.css'
 
 const looks = ['in_house', 'expected', 'hold', 'departed', 'no_show'] as const

@@ -1,7 +1,7 @@
 import { IconCalendarCheck, IconCalendarOff, IconClock, IconCoffee, IconReceipt } from '@tabler/icons-react'
 import type { Property } from '@keystay/contract/properties/entities'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { useCancelWords } from '../../ui/plans/plan-text.tsx'
 import { useLaterFees } from '../../ui/plans/use-later-fees.ts'
 import classes from './common-card.module.css'

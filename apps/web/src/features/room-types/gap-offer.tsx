@@ -1,7 +1,7 @@
 import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
 import { IconPuzzle } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { OfferLine } from './offer-line.tsx'
 
 type GapOfferProps = {

@@ -1,11 +1,11 @@
 import type { RoomSearch } from '@keystay/contract/shared/first-requests'
 import { Button } from '@mantine/core'
 import type { Property } from '@keystay/contract/properties/entities'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { addressOf } from '@keystay/contract/shared/addresses'
 import { writeStaySearch, type Stay } from '@keystay/contract/shared/stay-search'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 
 /** The same search on other dates. */

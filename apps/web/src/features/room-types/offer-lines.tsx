@@ -1,7 +1,7 @@
 import { IconCalendarCheck, IconCoffee } from '@tabler/icons-react'
 import type { Offer, StayPrice } from '@keystay/contract/room-types/entities'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { useLaterFees } from '../../ui/plans/use-later-fees.ts'
 import iconList from '../../ui/lists/icon-list.module.css'
 import classes from './offer-lines.module.css'

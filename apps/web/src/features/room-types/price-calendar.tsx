@@ -3,10 +3,9 @@ import type { Property } from '@keystay/contract/properties/entities'
 import { arrivalRules, isSoldByOne } from '@keystay/contract/nights/restrictions'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useState } from 'react'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { Stay, StaySearch } from '@keystay/contract/shared/stay-search'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { type Translate, useTranslation } from '../../platform/language.ts'
 import { monthsFrom, type DateRange } from '../../ui/dates/date-range.ts'
 import { RangeCalendar } from '../../ui/dates/range-calendar.tsx'
 import classes from './price-calendar.module.css'
@@ -64,7 +63,7 @@ export function PriceCalendar({ hotel, roomTypeId, search, onStay }: PriceCalend
 }
 
 /** How long a stay may be that arrives on a day, by the plan that allows most; empty when as long as anyone likes. */
-function stayText(t: TFunction, date: string, night: CalendarNight): string {
+function stayText(t: Translate, date: string, night: CalendarNight): string {
   const rules = arrivalRules(night)
   const minStay = Math.min(...rules.map((one) => one.minStay ?? 1))
   const maxStays = rules.map((one) => one.maxStay ?? Infinity)

@@ -1,9 +1,8 @@
 import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
 import { earlyBookingPercent } from '@keystay/contract/shared/limits'
-import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { type Translate, useTranslation } from '../../platform/language.ts'
 import { AtHotel } from '../../ui/facts/at-hotel.tsx'
 import { Price } from '../../ui/facts/price.tsx'
 import classes from './price-lines.module.css'
@@ -61,7 +60,7 @@ export function PriceLines({ priced }: PriceLinesProps) {
 }
 
 /** By its kind, or as the hotel calls it. */
-function labelOf({ kind, label, quantity }: AvailableRoomType['lines'][number], t: TFunction): string {
+function labelOf({ kind, label, quantity }: AvailableRoomType['lines'][number], t: Translate): string {
   if (kind === 'breakfast') return t('roomDetails.breakfastLine')
   if (kind === 'early_booking') return t('roomDetails.earlyBookingLine', { percent: earlyBookingPercent })
   return quantity === null || quantity === 1 ? label : `${quantity} × ${label}`

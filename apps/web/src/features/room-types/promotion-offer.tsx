@@ -1,7 +1,7 @@
 import type { StayPrice } from '@keystay/contract/room-types/entities'
 import { IconRosetteDiscount } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 
 /** What a promotion takes off a stay: booking early, or what the hotel calls its own; nothing without one. */
 export function PromotionOffer({

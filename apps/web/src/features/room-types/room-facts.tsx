@@ -1,7 +1,7 @@
 import { IconBed, IconEye, IconRulerMeasure, IconUsers } from '@tabler/icons-react'
 import type { RoomType } from '@keystay/contract/room-types/entities'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './room-facts.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const

@@ -1,6 +1,6 @@
 import { IconCalendarCheck, IconCoffee, IconRosetteDiscount } from '@tabler/icons-react'
 import type { Property } from '@keystay/contract/properties/entities'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './special-offers.module.css'
 
 const offers = [

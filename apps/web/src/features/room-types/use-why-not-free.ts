@@ -1,5 +1,5 @@
 import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 
 /** Says why a room type cannot be booked for a stay of these guests: too few rooms, what its dates would have to be, or none free. */
 export function useWhyNotFree() {

@@ -1,7 +1,6 @@
 import type { OwnerRoom, RoomClosing } from '@keystay/contract/rooms/entities'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { messageOf } from '../../platform/language.ts'
+import { messageOf, useTranslation } from '../../platform/language.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { StayRows } from '../../ui/lists/stay-rows.tsx'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'

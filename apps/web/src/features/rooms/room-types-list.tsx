@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../platform/language.ts'
 import { EmptyState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import classes from './room-types-list.module.css'
 

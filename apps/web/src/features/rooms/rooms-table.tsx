@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { OwnerRoom } from '@keystay/contract/rooms/entities'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { Toggle } from '../../ui/fields/toggle.tsx'
 import classes from './rooms-table.module.css'
 

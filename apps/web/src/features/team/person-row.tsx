@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { mayAtHotel, staffRoles, type StaffRole } from '@keystay/contract/shared/rights'
 import type { StaffInvitation, StaffMember } from '@keystay/contract/staff/entities'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './team.module.css'
 
 type PersonRowProps = {

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { mayAtHotel, rights, staffRoles } from '@keystay/contract/shared/rights'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './team.module.css'
 
 /** Which role may do what: the table that the server decides by. */

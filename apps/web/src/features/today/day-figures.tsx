@@ -1,6 +1,6 @@
 import type { Today } from '@keystay/contract/stays/entities'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { useTableFits } from '../../ui/layout/use-wide.ts'
 import { owedBy, tasksOf, type ShownGroup } from './day-lists.ts'
 import classes from './day-figures.module.css'

@@ -1,6 +1,6 @@
 import type { Today, TodayStay } from '@keystay/contract/stays/entities'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { occupantOf, type DayList } from './day-lists.ts'
 import { StayLine, type LineActs } from './stay-line.tsx'
 import type { Desk } from './use-desk.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import classes from './step-sheets.module.css'
 

@@ -1,7 +1,7 @@
 import { IconNote } from '@tabler/icons-react'
 import type { TodayStay } from '@keystay/contract/stays/entities'
 import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { useGuestNotes } from '../../platform/owner/guest-notes.ts'
 import { useMay } from '../../platform/owner/rights.ts'
 import { Dropdown } from '../../ui/overlays/dropdown.tsx'

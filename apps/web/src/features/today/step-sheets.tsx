@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { CollectSheet } from './collect-sheet.tsx'

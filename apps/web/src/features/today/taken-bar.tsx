@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { UndoBar } from '../../ui/overlays/undo-bar.tsx'
 import { useGuestName } from './use-guest-name.ts'
 import type { Desk, Taken } from './use-desk.ts'

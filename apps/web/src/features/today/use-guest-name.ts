@@ -1,5 +1,5 @@
 import type { TodayStay } from '@keystay/contract/stays/entities'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 
 /** Whose stay it is. */
 export function useGuestName({ guest }: Pick<TodayStay, 'guest'>): string {

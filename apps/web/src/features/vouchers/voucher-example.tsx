@@ -1,7 +1,7 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { exampleStayOf } from '../../platform/owner/example-stay.ts'
 import { todayIn } from '../../platform/owner/hotel-today.ts'
 import { askedParty, couple } from '../../ui/ages/party.ts'

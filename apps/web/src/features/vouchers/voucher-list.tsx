@@ -1,7 +1,7 @@
 import type { Voucher } from '@keystay/contract/vouchers/entities'
-import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../platform/format/percent.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { StateDot } from '../../ui/facts/state-dot.tsx'
 import classes from './vouchers.module.css'
 
@@ -52,9 +52,11 @@ function useLimits({ bookFrom, bookTo, stayFrom, stayTo, minNights }: Voucher): 
   const { t } = useTranslation()
   const { date } = useFormat()
   const span = (from: string | null, to: string | null) => {
-    const [first, last] = [from, to].map((one) => (one === null ? '' : date(one, 'dayYear')))
-    if (from === null) return to === null ? null : t('vouchers.span.until', { last })
-    return to === null ? t('vouchers.span.from', { first }) : t('vouchers.span.both', { first, last })
+    const first = from && date(from, 'dayYear')
+    const last = to && date(to, 'dayYear')
+    if (first && last) return t('vouchers.span.both', { first, last })
+    if (first) return t('vouchers.span.from', { first })
+    return last && t('vouchers.span.until', { last })
   }
   const [booked, stayed] = [span(bookFrom, bookTo), span(stayFrom, stayTo)]
   return [

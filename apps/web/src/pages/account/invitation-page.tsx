@@ -1,9 +1,9 @@
 import { paths } from '@keystay/contract/shared/addresses'
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { InvitationForms } from '../../features/account/entrance/invitation-forms.tsx'
 import { useInvitation } from '../../features/account/invitation-api.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { ErrorState, ListSkeleton } from '../../ui/lists/list-states.tsx'
 import { EntrancePage } from './entrance-page.tsx'
 

@@ -1,9 +1,9 @@
 import { paths } from '@keystay/contract/shared/addresses'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { JoinLinkForm } from '../../features/account/sections/join-link-form.tsx'
 import { RequireLogin } from '../../features/account/require-login.tsx'
 import { MyBookings } from '../../features/booking/detail/my-bookings.tsx'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './account-page.module.css'
 import { GuestPage } from '../guest/guest-page.tsx'
 

@@ -1,8 +1,8 @@
 import { paths } from '@keystay/contract/shared/addresses'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ForgotForm } from '../../features/account/entrance/forgot-form.tsx'
+import { useTranslation } from '../../platform/language.ts'
 import { EntrancePage } from './entrance-page.tsx'
 import classes from './entrance-links.module.css'
 

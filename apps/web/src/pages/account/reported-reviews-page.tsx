@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { RequireLogin } from '../../features/account/require-login.tsx'
 import { ReportedReviews } from '../../features/reviews/reported-reviews.tsx'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './account-page.module.css'
 import { GuestPage } from '../guest/guest-page.tsx'
 

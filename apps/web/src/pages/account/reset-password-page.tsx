@@ -1,8 +1,8 @@
 import { paths } from '@keystay/contract/shared/addresses'
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ResetForm } from '../../features/account/entrance/reset-form.tsx'
+import { useTranslation } from '../../platform/language.ts'
 import { leaveSession } from '../../platform/session/validate-session.ts'
 import { EntrancePage } from './entrance-page.tsx'
 

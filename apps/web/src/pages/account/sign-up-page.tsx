@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { loginPathWith, readNext } from '../../features/account/entrance/next-page.ts'
 import { SignUpForm } from '../../features/account/entrance/sign-up-form.tsx'
+import { useTranslation } from '../../platform/language.ts'
 import { EntrancePage } from './entrance-page.tsx'
 import classes from './entrance-links.module.css'
 

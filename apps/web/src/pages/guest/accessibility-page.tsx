@@ -1,7 +1,7 @@
 import { paths } from '@keystay/contract/shared/addresses'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { GuestPage } from './guest-page.tsx'
 import classes from './legal-page.module.css'
 

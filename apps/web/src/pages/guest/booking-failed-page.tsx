@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { BookingGate } from '../../features/booking/access/booking-gate.tsx'
 import { FailedView } from '../../features/booking/outcome/failed-view.tsx'
+import { useTranslation } from '../../platform/language.ts'
 import { HotelPage } from './hotel-page.tsx'
 
 /** A booking that did not go through. */

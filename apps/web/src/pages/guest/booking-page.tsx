@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { BookingDetail } from '../../features/booking/detail/booking-detail.tsx'
 import { BookingGate } from '../../features/booking/access/booking-gate.tsx'
 import { LazyMessages } from '../../features/messages/lazy-messages.tsx'
+import { useTranslation } from '../../platform/language.ts'
 import { GuestPage } from './guest-page.tsx'
 
 /** A booking with its history. */

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { useBooking } from '../../features/booking/booking-api.ts'
 import { BookingGate } from '../../features/booking/access/booking-gate.tsx'
 import { PaymentOutcome } from '../../features/booking/outcome/payment-outcome.tsx'
 import { finishDraft } from '../../features/booking/wizard/state/draft-storage.ts'
 import { useHotel } from '../../features/hotel-search/hotels-api.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { HotelPage } from './hotel-page.tsx'
 
 /** How a booking went, read from the server: a reload shows the truth. */

@@ -1,9 +1,9 @@
 import { readStaySearch } from '@keystay/contract/shared/stay-search'
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { compareAddress, readCompared } from '../../features/favourites/compare-address.ts'
 import { CompareView } from '../../features/favourites/compare-view.tsx'
 import { readersToday } from '../../platform/format/today.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { GuestPage } from './guest-page.tsx'
 import classes from './legal-page.module.css'
 

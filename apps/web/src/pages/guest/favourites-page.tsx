@@ -1,10 +1,10 @@
 import { readStaySearch } from '@keystay/contract/shared/stay-search'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { FavouritesView } from '../../features/favourites/favourites-view.tsx'
 import { RecentList } from '../../features/favourites/recent-list.tsx'
 import { useRecentSearches } from '../../features/favourites/recent-searches.ts'
 import { readersToday } from '../../platform/format/today.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { GuestPage } from './guest-page.tsx'
 import classes from './legal-page.module.css'
 

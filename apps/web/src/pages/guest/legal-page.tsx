@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../platform/language.ts'
 import { GuestPage } from './guest-page.tsx'
 import classes from './legal-page.module.css'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { BookingGate } from '../../features/booking/access/booking-gate.tsx'
 import { WriteReview } from '../../features/reviews/write-review.tsx'
+import { useTranslation } from '../../platform/language.ts'
 import { GuestPage } from './guest-page.tsx'
 
 /** Where the guest of a booking says how it was. */

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isApiError } from './api-error.ts'
-import { i18n } from '../language.ts'
+import { onLanguage } from '../language.ts'
 
 const maxTries = 3
 /** Someone is waiting: after a bit more than a second it is said that it failed. */
@@ -27,6 +27,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  i18n.on('languageChanged', () => void client.invalidateQueries())
+  // Each page that is drawn on the server has a client of its own, in one language.
+  if (!import.meta.env.SSR) onLanguage(() => void client.invalidateQueries())
   return client
 }

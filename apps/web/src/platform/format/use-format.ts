@@ -1,7 +1,6 @@
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Money } from '@keystay/contract/shared/money'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import { useTranslation } from 'react-i18next'
 import {
   clearStyle,
   formatCountry,
@@ -17,7 +16,7 @@ import {
   yearOf,
   type DateStyle,
 } from './format.ts'
-import { currentLanguage } from '../language.ts'
+import { currentLanguage, useTranslation } from '../language.ts'
 import { readersToday } from './today.ts'
 
 /** The language of the interface; the component renders again when it changes. */

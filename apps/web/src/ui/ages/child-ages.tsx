@@ -3,7 +3,7 @@ import type { ChildAges } from '@keystay/contract/shared/stay-search'
 import { maxChildAge } from '@keystay/contract/shared/limits'
 import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './child-ages.module.css'
 
 type ChildAgesFieldProps = {

@@ -1,5 +1,5 @@
 import type { StaySearch } from '@keystay/contract/shared/stay-search'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { LazyGuestsWords } from './lazy-ages.tsx'
 
 /** Who was searched for: "3 Gäste", with children "2 Erwachsene, 1 Kind (6 Jahre)". */

@@ -1,7 +1,6 @@
 import type { ChildAges } from '@keystay/contract/shared/stay-search'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/format/use-format.ts'
+import { type Translate, useTranslation } from '../../platform/language.ts'
 
 /** Who travels in words: "2 Erwachsene, 1 Kind (6 Jahre)"; without ages where none is known. */
 export function useGuestsText(): (adults: number, children: number, ages?: ChildAges) => string {
@@ -18,7 +17,7 @@ export function useGuestsText(): (adults: number, children: number, ages?: Child
 }
 
 /** "4 und 9 Jahre", "unter 1 Jahr", "6 Jahre, 1 ohne Altersangabe". */
-function agesText(ages: ChildAges, t: TFunction, language: string): string {
+function agesText(ages: ChildAges, t: Translate, language: string): string {
   const known = ages.filter((age) => age !== null).toSorted((a, b) => a - b)
   const oldest = known.at(-1)
   if (oldest === undefined) return ''

@@ -1,6 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './date-field.module.css'
 import { DateInput, type DateInputProps } from './date-input.tsx'
 

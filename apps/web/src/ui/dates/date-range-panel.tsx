@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../platform/language.ts'
+import { messageOf, useTranslation } from '../../platform/language.ts'
 import { DateInput } from './date-input.tsx'
 import { rangeProblems, type RangeProblems } from './date-range.ts'
 import classes from './date-range-panel.module.css'

@@ -4,8 +4,8 @@ import 'dayjs/locale/de'
 import 'dayjs/locale/en-gb'
 import 'dayjs/locale/vi'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './range-calendar.module.css'
 
 const dayjsLocale = { de: 'de', en: 'en-gb', vi: 'vi' } as const

@@ -1,5 +1,5 @@
 import type { StaySearch } from '@keystay/contract/shared/stay-search'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import css from './plain-search.css?inline'
 
 type PlainSearchProps = {
@@ -17,7 +17,7 @@ export function PlainSearch(props: PlainSearchProps) {
 }
 
 function Form({ action, search: { stay, guests }, q, submit }: PlainSearchProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   return (
     <form action={action} className="plain-search">
       <style>{css}</style>
@@ -39,7 +39,7 @@ function Form({ action, search: { stay, guests }, q, submit }: PlainSearchProps)
         {t('common.guests')}
         <input type="number" name="guests" min={1} defaultValue={guests} />
       </label>
-      <input type="hidden" name="lang" value={i18n.language} />
+      <input type="hidden" name="lang" value={language} />
       <button>{submit}</button>
     </form>
   )

@@ -9,9 +9,9 @@ import { addDays, countNights, type PlainDate } from '@keystay/contract/shared/p
 import type { Money } from '@keystay/contract/shared/money'
 import { maxDaysAhead } from '@keystay/contract/shared/limits'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDayPrice } from '../../platform/format/day-price.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { monthsFrom, pickable, type DateRange } from './date-range.ts'
 import classes from './range-calendar.module.css'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 
 /** Nights that stay empty before and after; null where nobody comes. */
 type Gaps = { readonly gapBefore: number | null; readonly gapAfter: number | null }

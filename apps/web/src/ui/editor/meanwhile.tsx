@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../platform/api/api-error.ts'
+import { useTranslation } from '../../platform/language.ts'
 import type { Choice, Difference } from './differences.ts'
 import classes from './meanwhile.module.css'
 

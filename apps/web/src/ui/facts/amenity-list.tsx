@@ -1,5 +1,5 @@
 import type { AmenityKind } from '@keystay/contract/shared/kinds'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { AmenityIcon, isOfAccess } from './amenity-icon.tsx'
 import classes from './amenity-list.module.css'
 

@@ -1,6 +1,6 @@
 import type { PriceLine } from '@keystay/contract/shared/price-lines'
 import { earlyBookingPercent } from '@keystay/contract/shared/limits'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { Price } from './price.tsx'
 
 /** What a price is made of, as rows of a description list: all nights of a type in one. */

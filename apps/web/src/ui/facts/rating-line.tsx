@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './rating-line.module.css'
 
 type RatingLineProps = {

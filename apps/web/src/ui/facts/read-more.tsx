@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './read-more.module.css'
 
 /** A longer text: its first lines, and the rest when the reader asks for it. */

@@ -1,5 +1,5 @@
 import { IconBan } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './unwanted-mark.module.css'
 
 /** That the hotel does not want somebody again. `short` shows the sign alone, where the words stand beside it. */

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import { useTranslation } from 'react-i18next'
 import { readersToday } from '../../platform/format/today.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 
 /** When a guest arrived last, or that they are still to come: "zuletzt Anreise 2. Mai", "kommt am 4. Dez.". */
 export function useLastStay(): (checkIn: PlainDate) => string {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 
 const kinds = [
   'owner_new_booking',

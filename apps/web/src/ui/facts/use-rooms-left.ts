@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 
 /** From so many on, nobody needs to hurry: they are told as free, not as left. */
 export const fewRooms = 5

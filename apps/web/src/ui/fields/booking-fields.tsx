@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 
 /** The key of a hotel, as its address has it. */
 export function HotelKeyField(props: TextInputProps) {

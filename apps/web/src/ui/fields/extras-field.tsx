@@ -1,5 +1,5 @@
 import { maxExtraCount } from '@keystay/contract/shared/limits'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { ExtraCount } from './extra-count.tsx'
 import classes from './extras-field.module.css'
 

@@ -1,8 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import { checkGuestCount } from '@keystay/contract/shared/fields'
 import { maxGuests } from '@keystay/contract/shared/limits'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../platform/language.ts'
+import { messageOf, useTranslation } from '../../platform/language.ts'
 import { StepperField } from './stepper-field.tsx'
 
 type GuestsFieldProps = {

@@ -1,7 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { isPlainDate } from '@keystay/contract/shared/plain-dates'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../platform/language.ts'
+import { messageOf, useTranslation } from '../../platform/language.ts'
 import type { LinkProblem } from '@keystay/contract/shared/stay-search'
 import { useFormat } from '../../platform/format/use-format.ts'
 import classes from './note.module.css'

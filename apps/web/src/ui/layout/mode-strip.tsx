@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './mode-strip.module.css'
 
 /** On top of every page while nothing is real; the document keeps its place. */

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './page-spinner.module.css'
 
 /** Stands in for a page that is still on its way. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './skip-link.module.css'
 
 /** First stop of the tab key: past the header, to the element with the id `main`. */

@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../platform/api/api-error.ts'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './list-states.module.css'
 
 type StateProps = {

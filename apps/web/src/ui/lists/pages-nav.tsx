@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './pages-nav.module.css'
 
 type PagesNavProps = {

@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './stay-rows.module.css'
 
 type Stay = { readonly bookedRoomId: string; readonly checkIn: string; readonly checkOut: string }

@@ -1,7 +1,7 @@
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { GroundLayer } from './ground-layer.tsx'
 import { LeafletMap, TileLayer, useMap } from './leaflet-map.tsx'
 import classes from './map.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { LiveRegion } from '../layout/live-region.tsx'
 import classes from './share-button.module.css'
 

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }

@@ -1,7 +1,6 @@
 import { IconWorld } from '@tabler/icons-react'
 import { languages } from '@keystay/contract/shared/languages'
-import { useTranslation } from 'react-i18next'
-import { chooseLanguage, languageNames } from '../../platform/language.ts'
+import { chooseLanguage, languageNames, useTranslation } from '../../platform/language.ts'
 import { useLanguage } from '../../platform/format/use-format.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 

@@ -1,6 +1,6 @@
 import type { Money } from '@keystay/contract/shared/money'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { Price } from '../facts/price.tsx'
 import classes from './plan-choice.module.css'
 import { PlanText, type PlanHotel, type ShownPlan } from './plan-text.tsx'

@@ -13,8 +13,8 @@ import {
   IconToolsKitchen2,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './plan-text.module.css'
 
 /** What cancelling costs and until when: the tiers that have not passed, and until when it is free. */

@@ -1,6 +1,6 @@
 import { isFree } from '@keystay/contract/shared/cancel-fees'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { useCancelWords, type CancelTerms } from './plan-text.tsx'
 
 /** What cancelling costs after the line of it; null where that says all. */

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { countriesIn } from '../../platform/format/countries.ts'
 import { useLanguage } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './registration.module.css'
 import { blankPerson, type TypedPerson, type TypedRegistration } from './registration-form.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRef, useState, type PointerEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import classes from './registration.module.css'
 
 const surface = { width: 600, height: 200 }

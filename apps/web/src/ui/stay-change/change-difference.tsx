@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { Price } from '../facts/price.tsx'
 import type { ShownTerms, StayQuote } from './stay-form.ts'
 import classes from './stay-change.module.css'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import { usePlanWords } from '../plans/plan-text.tsx'
 import type { PlanChoice } from './stay-choices.ts'
 import classes from './stay-change.module.css'

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { ChildAgesField } from '../ages/child-ages.tsx'
 import { DateRangeField } from '../dates/date-range-field.tsx'
 import type { DateRange } from '../dates/date-range.ts'

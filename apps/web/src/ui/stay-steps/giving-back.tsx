@@ -1,7 +1,7 @@
 import { deskMethods, type DeskMethod } from '@keystay/contract/shared/kinds'
 import type { Money } from '@keystay/contract/shared/money'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { Segments } from '../fields/segments.tsx'
 
 type GivingBackProps = {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 
 type Guest = {
   readonly bookedRoomId: string

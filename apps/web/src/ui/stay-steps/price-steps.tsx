@@ -1,6 +1,6 @@
 import type { Money } from '@keystay/contract/shared/money'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { useTranslation } from '../../platform/language.ts'
 import { Price } from '../facts/price.tsx'
 import classes from './stay-steps.module.css'
 

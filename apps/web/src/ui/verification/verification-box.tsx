@@ -1,6 +1,6 @@
 import { IconCheck, IconShieldCheck, IconShieldExclamation } from '@tabler/icons-react'
 import { lazy, Suspense, useId, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/language.ts'
 import type { Verification, VerificationState } from './use-verification.ts'
 import classes from './verification-box.module.css'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import { setNewPassword } from '../account-api.ts'
 import classes from '../form/fields.module.css'
 import { FormAlert } from '../form/form-alert.tsx'

@@ -1,6 +1,6 @@
 import { IconUser } from '@tabler/icons-react'
 import type { Account } from '@keystay/contract/users/entities'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import classes from '../form/fields.module.css'
 import { FormAlert } from '../form/form-alert.tsx'
 import { EmailField, IconField } from '../form/icon-field.tsx'

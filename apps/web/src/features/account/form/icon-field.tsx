@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconMail, type Icon } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import classes from './fields.module.css'
 
 type IconFieldProps = Omit<TextInputProps, 'leftSection'> & { readonly icon: Icon }

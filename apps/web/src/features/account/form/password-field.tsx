@@ -1,8 +1,8 @@
 import { ActionIcon, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { maxPasswordLength } from '@keystay/contract/shared/limits'
+import { useTranslation } from '../../../platform/language.ts'
 import { IconField } from './icon-field.tsx'
 import { PasswordHint } from './password-hint.tsx'
 

@@ -1,5 +1,5 @@
 import { IconCheck, IconPoint } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import classes from './password-hint.module.css'
 import { passwordRules, passwordStrength, strengths, type PasswordRule } from './password-strength.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import { LiveRegion } from '../../../ui/layout/live-region.tsx'
 
 type SubmitButtonProps = { readonly phase: 'idle' | 'verifying' | 'sending'; readonly children: string }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import { BookingCodeField, HotelKeyField } from '../../../ui/fields/booking-fields.tsx'
 import { askForJoinLink } from '../account-api.ts'
 import classes from '../form/fields.module.css'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Account } from '@keystay/contract/users/entities'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import { useChangeProfile } from '../account-api.ts'
 import classes from '../form/fields.module.css'
 import { FormAlert } from '../form/form-alert.tsx'

@@ -1,6 +1,6 @@
 import type { TextInputProps } from '@mantine/core'
 import { IconDeviceMobile, IconKey } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import { IconField } from '../form/icon-field.tsx'
 
 type CodeFieldProps = Omit<TextInputProps, 'leftSection' | 'label'>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import fields from '../form/fields.module.css'
 import { FormAlert } from '../form/form-alert.tsx'

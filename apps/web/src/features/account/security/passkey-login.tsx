@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import type { SessionUser } from '../../../platform/session/auth-state.ts'
 import { logInByPasskey } from '../entrance/login-steps.ts'
 import { canOfferPasskeys, endPasskeyOffer, hasPasskeys, isGivenUp } from './passkey-browser.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import danger from '../../../ui/form/danger.module.css'
 import { FormAlert } from '../form/form-alert.tsx'
 import type { Problem } from './problem.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { AuthenticatorSetup } from '@keystay/contract/users/factor-entities'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import { AskSheet } from '../../../ui/overlays/ask-sheet.tsx'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../../ui/lists/list-states.tsx'
 import { Section } from '../../../ui/layout/section.tsx'

@@ -1,9 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../platform/api/api-error.ts'
-import { loadTextPart, messageOf } from '../../../platform/language.ts'
+import { loadTextPart, messageOf, useTranslation } from '../../../platform/language.ts'
 import type { AccessField } from './access-rules.ts'
 import { useBookingAccess } from '../booking-api.ts'
 import { BookingCodeField } from '../../../ui/fields/booking-fields.tsx'
@@ -69,7 +68,7 @@ export function AccessForm({ onOpened }: AccessFormProps) {
       )}
       <TextInput
         {...form.getInputProps('email')}
-        label={t('wizard.email')}
+        label={t('purchase.email')}
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -1,6 +1,6 @@
 import { CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import { LiveRegion } from '../../../ui/layout/live-region.tsx'
 import { codeText } from '../facts/booking-words.tsx'
 import classes from './code-frame.module.css'

@@ -3,9 +3,9 @@ import { guestInvoicePdf, listGuestInvoices } from '@keystay/contract/invoices/e
 import { callUrl } from '@keystay/contract/shared/endpoint'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/api/call.ts'
 import { useFormat } from '../../../platform/format/use-format.ts'
+import { useTranslation } from '../../../platform/language.ts'
 import { Price } from '../../../ui/facts/price.tsx'
 import classes from './guest-invoices.module.css'
 

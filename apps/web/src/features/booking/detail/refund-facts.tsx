@@ -1,6 +1,6 @@
 import type { Booking } from '@keystay/contract/bookings/entities'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format/use-format.ts'
+import { useTranslation } from '../../../platform/language.ts'
 import { refundTones } from '../../../ui/facts/refund-tones.ts'
 import { StateDot } from '../../../ui/facts/state-dot.tsx'
 import { Fact } from '../facts/facts.tsx'

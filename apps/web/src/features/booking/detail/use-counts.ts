@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import { useGuestsText } from '../../../ui/ages/use-guests-text.ts'
 
 /** "2 Erwachsene, 1 Kind" and the like, in the reader's language. */

@@ -1,7 +1,7 @@
 import type { Booking } from '@keystay/contract/bookings/entities'
-import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../platform/format/percent.ts'
 import { useFormat } from '../../../platform/format/use-format.ts'
+import { useTranslation } from '../../../platform/language.ts'
 import { Price } from '../../../ui/facts/price.tsx'
 import classes from './booking-detail.module.css'
 

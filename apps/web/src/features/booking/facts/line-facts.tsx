@@ -1,5 +1,5 @@
 import type { Booking } from '@keystay/contract/bookings/entities'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import { Fact } from './facts.tsx'
 import { useCounts } from '../detail/use-counts.ts'
 

@@ -1,7 +1,7 @@
 import { isWhole } from '@keystay/contract/shared/cancel-fees'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import { comingTiers, promisedUntil } from '@keystay/contract/bookings/free-cancellation'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import { usePlanWords } from '../../../ui/plans/plan-text.tsx'
 import { useLaterFees } from '../../../ui/plans/use-later-fees.ts'
 import { Fact } from './facts.tsx'

@@ -1,10 +1,9 @@
 import type { PriceLine } from '@keystay/contract/shared/price-lines'
 import { earlyBookingPercent } from '@keystay/contract/shared/limits'
 import type { Money } from '@keystay/contract/shared/money'
-import type { TFunction } from 'i18next'
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format/use-format.ts'
+import { type Translate, useTranslation } from '../../../platform/language.ts'
 import { AtHotel } from '../../../ui/facts/at-hotel.tsx'
 import { Price } from '../../../ui/facts/price.tsx'
 import { priceRows, type PriceRow } from './price-rows.ts'
@@ -85,7 +84,7 @@ function RowLabel({ row, named }: { readonly row: PriceRow; readonly named: bool
 }
 
 /** What is no night: by its kind, or as the hotel calls it. */
-function otherLabel({ kind, label, quantity }: Exclude<PriceRow, { kind: 'nights' }>, t: TFunction): string {
+function otherLabel({ kind, label, quantity }: Exclude<PriceRow, { kind: 'nights' }>, t: Translate): string {
   if (kind === 'breakfast') return t('booking.breakfast')
   if (kind === 'early_booking') return t('booking.earlyBooking', { percent: earlyBookingPercent })
   if (kind === 'voucher') return t('booking.voucher', { code: label })

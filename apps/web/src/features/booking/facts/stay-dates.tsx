@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format/use-format.ts'
+import { useTranslation } from '../../../platform/language.ts'
 import classes from './stay-dates.module.css'
 
 type StayDatesProps = {

@@ -1,6 +1,6 @@
 import type { Booking } from '@keystay/contract/bookings/entities'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format/use-format.ts'
+import { useTranslation } from '../../../platform/language.ts'
 import { Price } from '../../../ui/facts/price.tsx'
 import { BookingStatus, PaymentState } from './booking-words.tsx'
 import { Fact, Facts } from './facts.tsx'

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import { addressOf } from '@keystay/contract/shared/addresses'
-import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router'
 import { phoneUrl } from '../../../platform/format/phone-url.ts'
 import { useFormat } from '../../../platform/format/use-format.ts'
+import { useTranslation } from '../../../platform/language.ts'
+import { LinkedText } from '../../../ui/facts/linked-text.tsx'
 import { BookingActions } from '../detail/booking-actions.tsx'
 import { codeText } from '../facts/booking-words.tsx'
 import { Facts } from '../facts/facts.tsx'
@@ -134,11 +134,7 @@ function WhomToAsk({ moved, phone }: { readonly moved: boolean; readonly phone: 
   const { t } = useTranslation()
   if (phone === '') return moved ? t('booking.moneyHelpNoPhone') : t('booking.moneyUnclearNoPhone')
   const key = moved ? 'booking.moneyHelp' : 'booking.moneyUnclear'
-  return <Trans i18nKey={key} values={{ phone }} components={{ call: <Call phone={phone} /> }} />
-}
-
-function Call({ phone, children }: { readonly phone: string; readonly children?: ReactNode }) {
-  return <a href={phoneUrl(phone)}>{children}</a>
+  return <LinkedText text={t(key, { phone })} renderLink={(_, words) => <a href={phoneUrl(phone)}>{words}</a>} />
 }
 
 function useReason(booking: Booking, holdState: HoldState): string {

@@ -1,9 +1,9 @@
 import type { Booking } from '@keystay/contract/bookings/entities'
 import { duePartsOf } from '@keystay/contract/bookings/due-parts'
 import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
-import { useTranslation } from 'react-i18next'
 import { dateIn } from '../../../platform/format/date-in.ts'
 import { useFormat } from '../../../platform/format/use-format.ts'
+import { useTranslation } from '../../../platform/language.ts'
 import classes from './next-steps.module.css'
 
 /** What happens from the booking to the arrival. */

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/bookings/entities'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import { SpokenText } from '../../../ui/layout/live-region.tsx'
 import { codeText } from '../facts/booking-words.tsx'
 import { providerOf } from '../facts/payment-methods.ts'

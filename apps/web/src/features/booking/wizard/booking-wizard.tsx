@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import type { GuestRequest } from '@keystay/contract/bookings/forms'
 import type { Property } from '@keystay/contract/properties/entities'
 import { lazy, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { messageOf } from '../../../platform/language.ts'
+import { messageOf, useTranslation } from '../../../platform/language.ts'
 import { addressOf } from '@keystay/contract/shared/addresses'
 import { findLinkProblems } from '@keystay/contract/shared/stay-search'
 import { LinkProblems } from '../../../ui/form/link-problems.tsx'
@@ -13,10 +12,12 @@ import { useBooking } from '../booking-api.ts'
 import { fillGuest, isOf, readAddress, readPlace, startDraft } from './state/draft-start.ts'
 import { readDraft, readFinished } from './state/draft-storage.ts'
 import { draftOfBooking, newIdempotencyKey, type Draft } from './state/draft.ts'
-import { WizardSession } from './state/wizard-session.tsx'
+import { WizardSession, withTexts } from './state/wizard-session.tsx'
 
 /** Few come back after booking. */
-const BookingExists = lazy(async () => ({ default: (await import('./state/booking-exists.tsx')).BookingExists }))
+const BookingExists = lazy(async () => ({
+  default: (await withTexts(import('./state/booking-exists.tsx'))).BookingExists,
+}))
 
 type BookingWizardProps = {
   readonly hotel: Property

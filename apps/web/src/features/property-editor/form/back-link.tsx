@@ -1,7 +1,7 @@
 import { paths } from '@keystay/contract/shared/addresses'
 import { IconChevronLeft } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../platform/language.ts'
 import classes from '../editor.module.css'
 
 /** Back to the list of hotels. */

@@ -1,6 +1,6 @@
 import type { OwnerPhoto } from '@keystay/contract/shared/photos'
-import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../platform/api/api-error.ts'
+import { useTranslation } from '../../../platform/language.ts'
 import { differencesOf, type Values } from '../../../ui/editor/differences.ts'
 import { Meanwhile } from '../../../ui/editor/meanwhile.tsx'
 import { changedMeanwhile, chosenOf } from '../../../ui/editor/use-editor-form.ts'

@@ -1,5 +1,5 @@
 import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import classes from './text-field.module.css'
 
 type Props<T> = Omit<T, 'label'> & { readonly label: string; readonly optional?: boolean }

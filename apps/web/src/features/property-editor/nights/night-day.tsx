@@ -2,9 +2,9 @@ import type { OwnerNight } from '@keystay/contract/nights/entities'
 import type { Money } from '@keystay/contract/shared/money'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDayPrice } from '../../../platform/format/day-price.ts'
 import { useFormat } from '../../../platform/format/use-format.ts'
+import { useTranslation } from '../../../platform/language.ts'
 import classes from './nights.module.css'
 import { isWeekend } from './night-dates.ts'
 import type { NightSelection } from './use-night-range.ts'
@@ -53,7 +53,9 @@ export function NightDay({ date, night, today, chosen, tabbable, selection, onKe
             <ShortPrice price={night.price} />
           </span>
           <span className={classes.about}>
-            {night.closed ? t('properties.nights.closedShort') : t('properties.nights.soldShort', night)}
+            {night.closed
+              ? t('properties.nights.closedShort')
+              : t('properties.nights.soldShort', { sold: night.sold, capacity: night.capacity })}
             <span className={classes.stay}>{restrictionsShort(night)}</span>
           </span>
         </>

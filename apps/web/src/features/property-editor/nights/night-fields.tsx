@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import type { Money } from '@keystay/contract/shared/money'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format/use-format.ts'
+import { useTranslation } from '../../../platform/language.ts'
 import classes from './nights.module.css'
 import { TextField } from '../form/text-field.tsx'
 import type { NightChange } from './use-night-change.ts'

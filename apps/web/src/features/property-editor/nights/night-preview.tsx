@@ -1,7 +1,7 @@
 import { Checkbox, CheckboxGroup } from '@mantine/core'
 import type { NightsEffect } from '@keystay/contract/nights/entities'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format/use-format.ts'
+import { useTranslation } from '../../../platform/language.ts'
 import { LiveRegion } from '../../../ui/layout/live-region.tsx'
 import type { RatePlan } from '@keystay/contract/rate-plans/entities'
 import type { OwnerRoomType } from '@keystay/contract/room-types/entities'

@@ -10,7 +10,7 @@ import {
   type Over,
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import { PhotoCard } from './photo-card.tsx'
 import classes from './photos.module.css'
 import type { Photos } from './use-photos.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { propertyTypes } from '@keystay/contract/shared/kinds'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldPair } from '../form/field-pair.tsx'
 import { KeyField } from './key-field.tsx'

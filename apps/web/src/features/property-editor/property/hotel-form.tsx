@@ -1,7 +1,6 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../platform/language.ts'
+import { messageOf, useTranslation } from '../../../platform/language.ts'
 import { DoneNote, FailedNote } from '../../../ui/form/failed-note.tsx'
 import { AboutSection } from './about-section.tsx'
 import { HotelMeanwhile } from './hotel-meanwhile.tsx'

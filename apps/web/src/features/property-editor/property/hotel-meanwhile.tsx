@@ -1,7 +1,7 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { cashRules, propertyTypes } from '@keystay/contract/shared/kinds'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format/use-format.ts'
+import { useTranslation } from '../../../platform/language.ts'
 import { FormMeanwhile } from '../form/form-meanwhile.tsx'
 import { hourText, toValues, type HotelValues } from './hotel-values.ts'
 import type { HotelFormState } from './use-hotel-form.ts'

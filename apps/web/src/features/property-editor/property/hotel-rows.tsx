@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../platform/format/use-format.ts'
+import { useTranslation } from '../../../platform/language.ts'
 import classes from './hotel-list.module.css'
 import { hotelPath } from '../paths.ts'
 

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { messageOf } from '../../../platform/language.ts'
+import { messageOf, useTranslation } from '../../../platform/language.ts'
 import { BackLink } from '../form/back-link.tsx'
 import { HotelForm } from './hotel-form.tsx'
 import { hotelPath } from '../paths.ts'

@@ -1,7 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconMapPinSearch } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../platform/language.ts'
+import { messageOf, useTranslation } from '../../../platform/language.ts'
 import { useLanguage } from '../../../platform/format/use-format.ts'
 import { LiveRegion } from '../../../ui/layout/live-region.tsx'
 import { Map } from '../../../ui/map/lazy-map.tsx'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldPair } from '../form/field-pair.tsx'
 import { TextField } from '../form/text-field.tsx'

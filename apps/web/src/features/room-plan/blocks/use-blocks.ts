@@ -1,7 +1,7 @@
 import type { RoomBlock, RoomMove } from '@keystay/contract/rooms/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import type { UndoMemory } from '../desk/use-undo.ts'
 import { useBlockCalls } from './block-api.ts'
 

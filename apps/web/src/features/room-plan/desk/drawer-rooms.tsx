@@ -1,6 +1,6 @@
 import type { FreeRoom } from '@keystay/contract/room-plan/entities'
 import type { MoveOffer } from '@keystay/contract/stays/part-endpoints'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/language.ts'
 import { useGapText } from '../../../ui/dates/use-gap-text.ts'
 import classes from './plan-drawer.module.css'
 

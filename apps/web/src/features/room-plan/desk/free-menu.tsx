@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../platform/language.ts'
 import { walkPanel } from '../../../ui/overlays/dropdown.tsx'
 import menu from '../../../ui/overlays/menu-list.module.css'
 

@@ -10,8 +10,8 @@ import {
   type ReactNode,
   type Ref,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format/use-format.ts'
+import { useTranslation } from '../../../platform/language.ts'
 import { LiveRegion } from '../../../ui/layout/live-region.tsx'
 import { FreeMenu } from '../desk/free-menu.tsx'
 import { PlanBubble, type Nights } from '../desk/plan-bubble.tsx'

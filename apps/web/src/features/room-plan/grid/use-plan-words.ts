@@ -1,8 +1,8 @@
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../platform/format/format.ts'
 import { useLanguage } from '../../../platform/format/use-format.ts'
+import { useTranslation } from '../../../platform/language.ts'
 import type { Bar, BlockBar } from '../plan-data.ts'
 import { lookOf } from './plan-rows.ts'
 

@@ -1,9 +1,8 @@
 import { addressOf } from '@keystay/contract/shared/addresses'
 import { Button } from '@mantine/core'
 import { IconClockOff } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { messageOf } from '../../../../platform/language.ts'
+import { messageOf, useTranslation } from '../../../../platform/language.ts'
 import classes from './expired-panel.module.css'
 import type { Wizard } from '../state/use-wizard.ts'
 

@@ -1,6 +1,6 @@
 import { IconClock } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../platform/format/use-format.ts'
+import { useTranslation } from '../../../../platform/language.ts'
 import { LiveRegion } from '../../../../ui/layout/live-region.tsx'
 import { clockText } from '../../facts/hold-clock.ts'
 import type { HoldClock } from '../../facts/use-hold-clock.ts'

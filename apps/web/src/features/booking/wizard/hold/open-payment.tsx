@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import type { Booking } from '@keystay/contract/bookings/entities'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/language.ts'
 import { SpokenText } from '../../../../ui/layout/live-region.tsx'
 import { paymentLooks, providerOf } from '../../facts/payment-methods.ts'
 import { usePaymentCheck } from '../../outcome/use-payment-check.ts'
@@ -21,14 +21,14 @@ export function OpenPayment({ booking, payment: { method, redirectUrl } }: OpenP
       {asking && !check.gaveUp ? <Loader size={22} aria-hidden /> : <Icon size={22} stroke={1.75} aria-hidden />}
       <div className={classes.text}>
         <h2 className="strong">
-          {method === 'paypal' ? t('wizard.openPayment.paypal') : t('wizard.openPayment.stripe')}
+          {method === 'paypal' ? t('purchase.openPayment.paypal') : t('purchase.openPayment.stripe')}
         </h2>
         <SpokenText className="small">
-          {asking ? askingText(check.gaveUp) : t('wizard.openPaymentText', { provider })}
+          {asking ? askingText(check.gaveUp) : t('purchase.openPaymentText', { provider })}
         </SpokenText>
         {redirectUrl !== null && (
           <Button component="a" href={redirectUrl} variant="outline" className={classes.on ?? ''}>
-            {t('wizard.goOnPaying')}
+            {t('purchase.goOnPaying')}
           </Button>
         )}
         {asking && check.gaveUp && (

@@ -3,9 +3,9 @@ import type { Booking } from '@keystay/contract/bookings/entities'
 import type { Property } from '@keystay/contract/properties/entities'
 import { addressOf } from '@keystay/contract/shared/addresses'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../../platform/format/use-format.ts'
+import { useTranslation } from '../../../../platform/language.ts'
 import { BookingGate } from '../../access/booking-gate.tsx'
 import { bookingPath } from '../../detail/booking-actions.tsx'
 import { BookingStatus } from '../../facts/booking-words.tsx'
@@ -33,8 +33,8 @@ function Existing({ booking }: { readonly booking: Booking }) {
     <div className={`content ${classes.page}`}>
       <section className={`card ${classes.panel}`}>
         <Icon size={36} stroke={1.75} aria-hidden className={classes.icon} data-over={isOver || undefined} />
-        <h1 className="display-md">{t(isOver ? 'wizard.cancelledTitle' : 'wizard.existsTitle')}</h1>
-        <p className="soft">{t(isOver ? 'wizard.cancelledText' : 'wizard.existsText', { dates })}</p>
+        <h1 className="display-md">{t(isOver ? 'wizard.cancelledTitle' : 'purchase.existsTitle')}</h1>
+        <p className="soft">{t(isOver ? 'purchase.cancelledText' : 'purchase.existsText', { dates })}</p>
         <CodeFrame code={booking.code} />
         <BookingStatus booking={booking} />
         <div className={classes.actions}>
@@ -42,7 +42,7 @@ function Existing({ booking }: { readonly booking: Booking }) {
             {t('booking.toBooking')}
           </Button>
           <Button component={Link} to={addressOf('roomTypes', { hotelKey: booking.hotel.slug })} variant="outline">
-            {t('wizard.bookAnother')}
+            {t('purchase.bookAnother')}
           </Button>
         </div>
       </section>

@@ -5,9 +5,9 @@ import type { Property } from '@keystay/contract/properties/entities'
 import type { Money } from '@keystay/contract/shared/money'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { lazy, useEffect, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import type { ApiError } from '../../../../platform/api/api-error.ts'
+import { loadTextPart, useTranslation } from '../../../../platform/language.ts'
 import { LiveRegion } from '../../../../ui/layout/live-region.tsx'
 import { ListSkeleton } from '../../../../ui/lists/list-states.tsx'
 import notes from '../../../../ui/form/note.module.css'
@@ -19,7 +19,6 @@ import { ExpiredPanel } from '../hold/expired-panel.tsx'
 import { HoldAnnouncer, HoldStrip } from '../hold/hold-strip.tsx'
 import { HoldProblem, type Failure } from '../hold/hold-problem.tsx'
 import { ProgressHeader } from '../steps/progress-header.tsx'
-import { StepRoom } from '../steps/step-room.tsx'
 import { SummaryCard } from '../steps/summary-card.tsx'
 import { useHold } from '../hold/use-hold.ts'
 import { isAboutVerification, usePay, type Paying } from '../hold/use-pay.ts'
@@ -27,11 +26,17 @@ import { stepOfField, useStep } from './use-step.ts'
 import { useWizard, type Wizard } from './use-wizard.ts'
 import classes from './wizard-session.module.css'
 
-// Each later step loads when it is reached.
+// Each step loads when it is reached, the later ones with their texts.
+const StepRoom = lazy(async () => ({ default: (await import('../steps/step-room.tsx')).StepRoom }))
 const StepDetails = lazy(async () => ({ default: (await import('../steps/step-details.tsx')).StepDetails }))
-const StepGuest = lazy(async () => ({ default: (await import('../steps/step-guest.tsx')).StepGuest }))
-const StepConfirm = lazy(async () => ({ default: (await import('../steps/step-confirm.tsx')).StepConfirm }))
-const StepPayment = lazy(async () => ({ default: (await import('../steps/step-payment.tsx')).StepPayment }))
+const StepGuest = lazy(async () => ({ default: (await withTexts(import('../steps/step-guest.tsx'))).StepGuest }))
+const StepConfirm = lazy(async () => ({ default: (await withTexts(import('../steps/step-confirm.tsx'))).StepConfirm }))
+const StepPayment = lazy(async () => ({ default: (await withTexts(import('../steps/step-payment.tsx'))).StepPayment }))
+
+/** What is shown of a booking, and the texts that it speaks in. */
+export async function withTexts<Shown>(shown: Promise<Shown>): Promise<Shown> {
+  return (await Promise.all([shown, loadTextPart('booking')]))[0]
+}
 
 type WizardSessionProps = {
   readonly hotel: Property

@@ -1,6 +1,6 @@
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/language.ts'
 import classes from './added-room.module.css'
 
 /** Says that a room type is in the booking. */

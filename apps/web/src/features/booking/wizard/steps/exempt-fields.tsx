@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/language.ts'
 import { StepperField } from '../../../../ui/fields/stepper-field.tsx'
 import { adultsIn } from '../state/draft-exemptions.ts'
 import type { Wizard } from '../state/use-wizard.ts'

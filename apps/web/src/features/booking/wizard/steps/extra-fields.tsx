@@ -1,7 +1,7 @@
 import { isPerGuest, type OfferedExtra } from '@keystay/contract/extras/entities'
 import { maxExtraCount } from '@keystay/contract/shared/limits'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../platform/format/use-format.ts'
+import { useTranslation } from '../../../../platform/language.ts'
 import { ExtraCount } from '../../../../ui/fields/extra-count.tsx'
 import { Notice } from './notice.tsx'
 import { extraLimits, guestsOf } from './extra-limits.ts'

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../platform/format/use-format.ts'
+import { useTranslation } from '../../../../platform/language.ts'
 import type { Wizard } from '../state/use-wizard.ts'
 import classes from './flexible-field.module.css'
 

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { BookingLineRequest } from '@keystay/contract/bookings/forms'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/language.ts'
 import { ChildAgesField, useWhyAges } from '../../../../ui/ages/child-ages.tsx'
 import { Picture } from '../../../../ui/media/picture.tsx'
 import { StepperField } from '../../../../ui/fields/stepper-field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/language.ts'
 import { LiveRegion } from '../../../../ui/layout/live-region.tsx'
 import { PlanChoice } from '../../../../ui/plans/plan-choice.tsx'
 import { usePlanWords } from '../../../../ui/plans/plan-text.tsx'

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../../platform/language.ts'
 import { stepNames } from '../state/draft-start.ts'
 import classes from './progress-header.module.css'
 

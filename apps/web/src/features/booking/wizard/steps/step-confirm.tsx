@@ -1,8 +1,8 @@
 import { isPerGuest } from '@keystay/contract/extras/entities'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useState, type ReactNode } from 'react'
 import { useFormat } from '../../../../platform/format/use-format.ts'
+import { useTranslation } from '../../../../platform/language.ts'
 import { Price } from '../../../../ui/facts/price.tsx'
 import { usePlanWords, type PlanHotel, type ShownPlan } from '../../../../ui/plans/plan-text.tsx'
 import { useLaterFees } from '../../../../ui/plans/use-later-fees.ts'
@@ -34,8 +34,8 @@ export function StepConfirm({ wizard, busy, voucherRefusal, linkTo, onNext }: St
   return (
     <StepFrame
       wizard={wizard}
-      title={t('wizard.confirmTitle')}
-      text={pendingBooking ? t('wizard.confirmHeld') : t('wizard.confirmText', { next })}
+      title={t('purchase.confirmTitle')}
+      text={pendingBooking ? t('purchase.confirmHeld') : t('purchase.confirmText', { next })}
       back={{ to: linkTo(3), label: t('wizard.steps.guest') }}
       next={next}
       busy={busy || refreshing}
@@ -43,10 +43,10 @@ export function StepConfirm({ wizard, busy, voucherRefusal, linkTo, onNext }: St
       onSubmit={onNext}
     >
       <div className={classes.groups}>
-        <Group title={t('wizard.stay')} change={busy ? null : linkTo(2)}>
+        <Group title={t('purchase.stay')} change={busy ? null : linkTo(2)}>
           <StayFacts wizard={wizard} />
         </Group>
-        <Group title={t('wizard.chosenRooms')} change={busy ? null : linkTo(2)}>
+        <Group title={t('purchase.chosenRooms')} change={busy ? null : linkTo(2)}>
           <RoomFacts wizard={wizard} />
         </Group>
         <ExtraFacts wizard={wizard} change={busy ? null : linkTo(2)} />
@@ -62,7 +62,7 @@ export function StepConfirm({ wizard, busy, voucherRefusal, linkTo, onNext }: St
           <VoucherField wizard={wizard} busy={busy} refusal={voucherRefusal} />
         )}
         {quote && (
-          <section className={`card ${classes.prices}`} aria-label={t('wizard.price')}>
+          <section className={`card ${classes.prices}`} aria-label={t('purchase.price')}>
             <PriceTable lines={quote.priceLines} supplements={quote.supplements} />
             <p className={classes.total}>
               <span className="strong">{t('booking.total')}</span>
@@ -87,9 +87,9 @@ function Group({ title, change, children }: GroupProps) {
           <Link
             to={change}
             className={`quiet-link ${classes.change}`}
-            aria-label={t('wizard.changeNamed', { name: title })}
+            aria-label={t('purchase.changeNamed', { name: title })}
           >
-            {t('wizard.change')}
+            {t('purchase.change')}
           </Link>
         )}
       </div>
@@ -166,10 +166,10 @@ function PlanFacts({ plan, hotel }: { readonly plan: ShownPlan; readonly hotel: 
   const laterFees = useLaterFees(hotel.timezone)
   return (
     <>
-      <Fact label={t('wizard.board')} note={words.nameOf(plan, words.cancellation(plan))}>
+      <Fact label={t('purchase.board')} note={words.nameOf(plan, words.cancellation(plan))}>
         {words.board(plan.board)}
       </Fact>
-      <Fact label={t('wizard.cancellation')} note={laterFees(plan)}>
+      <Fact label={t('purchase.cancellation')} note={laterFees(plan)}>
         {words.cancellation(plan)}
       </Fact>
       <Fact label={t('wizard.steps.payment')}>{words.payment(plan)}</Fact>
@@ -182,10 +182,12 @@ function GuestFacts({ wizard: { draft } }: OfWizard) {
   const { name, email, phone } = draft.guest
   return (
     <>
-      <Fact label={t('wizard.name')}>{name}</Fact>
-      <Fact label={t('wizard.email')}>{email}</Fact>
-      <Fact label={t('wizard.phone')}>{phone}</Fact>
-      <Fact label={t('wizard.notes')}>{draft.notes.trim() || <span className="soft">{t('wizard.noNotes')}</span>}</Fact>
+      <Fact label={t('purchase.name')}>{name}</Fact>
+      <Fact label={t('purchase.email')}>{email}</Fact>
+      <Fact label={t('purchase.phone')}>{phone}</Fact>
+      <Fact label={t('purchase.notes')}>
+        {draft.notes.trim() || <span className="soft">{t('purchase.noNotes')}</span>}
+      </Fact>
     </>
   )
 }

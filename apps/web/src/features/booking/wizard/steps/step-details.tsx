@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateRangeField } from '../../../../ui/dates/date-range-field.tsx'
 import { ExtraFields } from './extra-fields.tsx'
@@ -15,7 +14,7 @@ import type { Wizard } from '../state/use-wizard.ts'
 import type { FieldIssue } from '@keystay/contract/shared/field-errors'
 import { lazy, Suspense, useState, useRef, useEffect } from 'react'
 import { flushSync } from 'react-dom'
-import { messageOf } from '../../../../platform/language.ts'
+import { messageOf, useTranslation } from '../../../../platform/language.ts'
 import { focusFirstError } from '../../../../ui/form/focus-first-error.ts'
 
 /** Of few hotels' taxes can anybody be exempt. */

@@ -2,8 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { GuestRequest } from '@keystay/contract/bookings/forms'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../../platform/language.ts'
+import { messageOf, useTranslation } from '../../../../platform/language.ts'
 import { focusFirstError } from '../../../../ui/form/focus-first-error.ts'
 import { checkGuest } from '../state/checks.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -43,8 +42,8 @@ export function StepGuest({ wizard, serverErrors, back, onNext }: StepGuestProps
   return (
     <StepFrame
       wizard={wizard}
-      title={t('wizard.guestTitle')}
-      text={t('wizard.guestText')}
+      title={t('purchase.guestTitle')}
+      text={t('purchase.guestText')}
       back={{ to: back, label: t('wizard.steps.details') }}
       next={t('wizard.next.confirm')}
       onSubmit={submit}
@@ -52,7 +51,7 @@ export function StepGuest({ wizard, serverErrors, back, onNext }: StepGuestProps
       <div ref={area} className={classes.fields}>
         <TextInput
           {...form.getInputProps('guest.name')}
-          label={t('wizard.name')}
+          label={t('purchase.name')}
           autoComplete="name"
           maxLength={100}
           required
@@ -60,8 +59,8 @@ export function StepGuest({ wizard, serverErrors, back, onNext }: StepGuestProps
         />
         <TextInput
           {...form.getInputProps('guest.email')}
-          label={t('wizard.email')}
-          description={t('wizard.emailHelp')}
+          label={t('purchase.email')}
+          description={t('purchase.emailHelp')}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -70,8 +69,8 @@ export function StepGuest({ wizard, serverErrors, back, onNext }: StepGuestProps
         />
         <TextInput
           {...form.getInputProps('guest.phone')}
-          label={t('wizard.phone')}
-          description={form.errors['guest.phone'] ? null : t('wizard.phoneHelp')}
+          label={t('purchase.phone')}
+          description={form.errors['guest.phone'] ? null : t('purchase.phoneHelp')}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -80,8 +79,8 @@ export function StepGuest({ wizard, serverErrors, back, onNext }: StepGuestProps
         />
         <Textarea
           {...form.getInputProps('notes')}
-          label={`${t('wizard.notes')} (${t('wizard.optional')})`}
-          description={t('wizard.notesHelp')}
+          label={`${t('purchase.notes')} (${t('purchase.optional')})`}
+          description={t('purchase.notesHelp')}
           rows={3}
           classNames={{ input: classes.area ?? '' }}
         />

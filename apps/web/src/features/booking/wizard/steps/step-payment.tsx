@@ -6,10 +6,10 @@ import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import { paths } from '@keystay/contract/shared/addresses'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useEffect, useRef, useState, type Ref } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { messageOf } from '../../../../platform/language.ts'
+import { messageOf, useTranslation } from '../../../../platform/language.ts'
 import { useFormat } from '../../../../platform/format/use-format.ts'
+import { LinkedText } from '../../../../ui/facts/linked-text.tsx'
 import { Price } from '../../../../ui/facts/price.tsx'
 import { usePlanWords } from '../../../../ui/plans/plan-text.tsx'
 import { useLaterFees } from '../../../../ui/plans/use-later-fees.ts'
@@ -56,7 +56,7 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
   if (!method)
     return (
       <Notice wrong>
-        {t('wizard.noMethods', { phone: hotel.phone })} <NoCash problem={cashProblem} byDeposit={Boolean(deposit)} />
+        {t('purchase.noMethods', { phone: hotel.phone })} <NoCash problem={cashProblem} byDeposit={Boolean(deposit)} />
       </Notice>
     )
   const verifies = verificationCount > 0 && method === 'cash'
@@ -68,9 +68,9 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
   return (
     <StepFrame
       wizard={wizard}
-      title={t('wizard.paymentTitle')}
+      title={t('purchase.paymentTitle')}
       text={paymentText()}
-      back={{ to: back, label: t('wizard.checkDetails') }}
+      back={{ to: back, label: t('purchase.checkDetails') }}
       busy={busy}
       onSubmit={submit}
     >
@@ -105,11 +105,11 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
     const dueMinor = atHotelMinor(quote)
     const atHotel = money({ ...quote.total, minor: dueMinor })
     const online = money({ ...quote.total, minor: quote.total.minor - dueMinor })
-    if (!deposit && dueMinor > 0 && method !== 'cash') return t('wizard.paymentAtHotelText', { online, atHotel })
-    if (!deposit) return t('wizard.paymentText', { total: money(quote.total) })
+    if (!deposit && dueMinor > 0 && method !== 'cash') return t('purchase.paymentAtHotelText', { online, atHotel })
+    if (!deposit) return t('purchase.paymentText', { total: money(quote.total) })
     const said = { deposit: money(deposit.amount), rest: money(deposit.balance), when: words.rest(deposit) }
-    const also = dueMinor > 0 ? ` ${t('wizard.paymentDepositAtHotel', { atHotel })}` : ''
-    return `${t('wizard.paymentDepositText', said)}${also}`
+    const also = dueMinor > 0 ? ` ${t('purchase.paymentDepositAtHotel', { atHotel })}` : ''
+    return `${t('purchase.paymentDepositText', said)}${also}`
   }
 }
 
@@ -124,8 +124,8 @@ function NoCash({ problem, byDeposit }: { readonly problem: Booking['cashProblem
   if (problem === null) return null
   const max = problem.maxRooms ?? 0
   const texts = {
-    plan_prepaid: byDeposit ? t('wizard.planDeposit') : t('wizard.planPrepaid'),
-    not_accepted: t('wizard.noCash'),
+    plan_prepaid: byDeposit ? t('purchase.planDeposit') : t('purchase.planPrepaid'),
+    not_accepted: t('purchase.noCash'),
     too_many_rooms: messageOf('cash_too_many_rooms', { max }),
     limit_reached: messageOf('cash_limit_reached'),
   }
@@ -142,6 +142,7 @@ type TermsProps = {
 
 /** The conditions that a guest has to agree to. */
 function Terms({ ref, agreed, refused, onChange }: TermsProps) {
+  const { t } = useTranslation()
   return (
     <div className={`card ${classes.terms}`}>
       <Checkbox
@@ -153,12 +154,13 @@ function Terms({ ref, agreed, refused, onChange }: TermsProps) {
         onChange={(event) => onChange(event.currentTarget.checked)}
         error={refused && <span id="terms-error">{messageOf('terms_required')}</span>}
         label={
-          <Trans
-            i18nKey="wizard.terms"
-            components={{
-              terms: <Link to={`${paths.legal}#terms`} target="_blank" />,
-              privacy: <Link to={`${paths.legal}#privacy`} target="_blank" />,
-            }}
+          <LinkedText
+            text={t('purchase.terms')}
+            renderLink={(name, words) => (
+              <Link to={`${paths.legal}#${name}`} target="_blank">
+                {words}
+              </Link>
+            )}
           />
         }
       />
@@ -179,7 +181,7 @@ function BuyButton({ busy, waits }: { readonly busy: boolean; readonly waits: bo
       aria-disabled={waits || undefined}
       leftSection={<IconLock size={20} stroke={1.75} aria-hidden />}
     >
-      {waits ? t('verification.waiting') : t('wizard.buy')}
+      {waits ? t('verification.waiting') : t('purchase.buy')}
     </Button>
   )
 }
@@ -232,9 +234,9 @@ function CancelTerms({ wizard: { hotel, quote } }: { readonly wizard: Wizard }) 
   return (
     <p className={`small soft ${classes.cancel}`}>
       {quote?.freeUntil
-        ? t('wizard.cancelUntil', { until: moment(quote.freeUntil, hotel.timezone, 'shortYear') })
-        : t('wizard.noFreeCancel')}
-      {fees && ` ${t('wizard.laterFees', { fees })}`}
+        ? t('purchase.cancelUntil', { until: moment(quote.freeUntil, hotel.timezone, 'shortYear') })
+        : t('purchase.noFreeCancel')}
+      {fees && ` ${t('purchase.laterFees', { fees })}`}
     </p>
   )
 }
@@ -251,7 +253,7 @@ function MethodChoice({ methods, chosen, onChoose, due }: MethodChoiceProps) {
   const { t } = useTranslation()
   const { money } = useFormat()
   return (
-    <div className={classes.methods} role="radiogroup" aria-label={t('wizard.methods')}>
+    <div className={classes.methods} role="radiogroup" aria-label={t('purchase.methods')}>
       {methods.map((method) => {
         const { icon: Icon, title, text, next } = paymentLooks[method]
         const on = method === chosen

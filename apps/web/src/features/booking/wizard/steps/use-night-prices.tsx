@@ -1,7 +1,7 @@
 import type { Money } from '@keystay/contract/shared/money'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/language.ts'
 import { monthsFrom } from '../../../../ui/dates/date-range.ts'
 import { useNights } from '../../booking-api.ts'
 import { heldRooms } from './limits.ts'

@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import { foldCode } from '@keystay/contract/vouchers/codes'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../../platform/api/api-error.ts'
+import { useTranslation } from '../../../../platform/language.ts'
 import { useCheckVoucher } from '../../booking-api.ts'
 import type { Wizard } from '../state/use-wizard.ts'
 import { voucherProblem, wishOf } from './quote.ts'
@@ -29,7 +29,7 @@ export function VoucherField({ wizard, busy, refusal }: VoucherFieldProps) {
     area.current?.focus({ preventScroll: true })
   }, [draft.voucher])
   return (
-    <section ref={area} tabIndex={-1} className={`card ${classes.card}`} aria-label={t('wizard.voucher.label')}>
+    <section ref={area} tabIndex={-1} className={`card ${classes.card}`} aria-label={t('purchase.voucher.label')}>
       {draft.voucher === null ? (
         <CodeForm wizard={wizard} busy={busy} refusal={refusal} />
       ) : (
@@ -62,7 +62,7 @@ function CodeForm({ wizard, busy, refusal }: VoucherFieldProps) {
     <div className={classes.form}>
       <TextInput
         ref={input}
-        label={t('wizard.voucher.label')}
+        label={t('purchase.voucher.label')}
         value={code}
         maxLength={100}
         autoComplete="off"
@@ -82,7 +82,7 @@ function CodeForm({ wizard, busy, refusal }: VoucherFieldProps) {
         }}
       />
       <Button variant="outline" onClick={apply} loading={check.isPending} disabled={busy}>
-        {t('wizard.voucher.apply')}
+        {t('purchase.voucher.apply')}
       </Button>
     </div>
   )
@@ -96,7 +96,7 @@ function Applied({ wizard: { dispatch }, busy, code }: AppliedProps) {
   return (
     <div className={classes.applied}>
       <IconTicket size={20} stroke={1.75} aria-hidden />
-      <output id={text}>{t('wizard.voucher.applied', { code })}</output>
+      <output id={text}>{t('purchase.voucher.applied', { code })}</output>
       <Button
         variant="subtle"
         size="sm"
@@ -104,7 +104,7 @@ function Applied({ wizard: { dispatch }, busy, code }: AppliedProps) {
         aria-describedby={text}
         onClick={() => dispatch({ type: 'voucher', code: null })}
       >
-        {t('wizard.voucher.remove')}
+        {t('purchase.voucher.remove')}
       </Button>
     </div>
   )
