@@ -40,6 +40,8 @@ export const propertySummary = z.object({
   total: money.nullable(),
   /** What is eaten for the price that is shown: `total`, without dates `fromPrice`. */
   board: z.enum(boards),
+  /** Whether who books for `total` now can still cancel free of charge; only where there is one. */
+  freeCancellation: z.boolean().optional(),
   /** What its guests' reviews come to; null while there are too few. */
   rating: rating.nullable(),
   /** As the crow flies from the place that was searched for; only where a search shows what is nearest. */

@@ -75,9 +75,9 @@ export async function priceListed(
     summariesOf(expectedPage(listed, query)),
   ])
   const late = await summariesOf(shown.flatMap(({ id }) => (early.has(id) ? [] : [id])))
-  const data = shown.flatMap(({ id, total: lowest, board: itsBoard }): PropertySummary[] => {
+  const data = shown.flatMap(({ id, ...priced }): PropertySummary[] => {
     const summary = early.get(id) ?? late.get(id)
-    return summary ? [{ ...summary, total: lowest, board: itsBoard }] : []
+    return summary ? [{ ...summary, ...priced }] : []
   })
   return { data, pagination: paginationOf(total, query.page, query.size), all }
 }

@@ -21,6 +21,7 @@ export type DatedSearch = Pick<Deps, 'providers'> &
 /** A hotel that houses all guests of a search, and what they pay there at least. */
 export type PricedHotel = Pick<PropertySummary, 'id' | 'board'> & {
   readonly total: Money
+  readonly freeCancellation: boolean
 }
 
 /** What of these hotels houses all guests, by their ids: each priced by every plan that they may have. */
@@ -60,13 +61,16 @@ function priceHotel(
   if (stay.checkIn < today) return null
   const totals = plansOf(rates).flatMap((plan) => {
     if (payAtHotel && (plan?.payment ?? 'any') !== 'any') return []
-    if (freeCancellation && !isFreeToCancel(terms, plan, stay.checkIn, now)) return []
+    const isFree = isFreeToCancel(terms, plan, stay.checkIn, now)
+    if (freeCancellation && !isFree) return []
     if (board && boardRank(boardOf(terms, plan)) < boardRank(board)) return []
     const total = lowestTotal(plan, free, { terms, rates, stay, party, today })
-    return total === null || !canPay(providers, plan, currency, total) ? [] : [{ minor: total, plan }]
+    return total === null || !canPay(providers, plan, currency, total) ? [] : [{ minor: total, plan, isFree }]
   })
-  const [cheapest] = totals.toSorted((a, b) => a.minor - b.minor)
-  return cheapest ? { id, total: { minor: cheapest.minor, currency }, board: boardOf(terms, cheapest.plan) } : null
+  const [cheapest] = totals.toSorted((a, b) => a.minor - b.minor || Number(b.isFree) - Number(a.isFree))
+  if (!cheapest) return null
+  const { minor, plan, isFree } = cheapest
+  return { id, total: { minor, currency }, board: boardOf(terms, plan), freeCancellation: isFree }
 }
 
 /** What is paid when booking has to be payable online. */

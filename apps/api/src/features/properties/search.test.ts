@@ -392,6 +392,22 @@ test('one plan has to be all that is asked for: what one promises and another se
   expect(await slugs('freeCancellation=true&board=half')).toEqual([apart.slug])
 })
 
+test('a total says whether it can be cancelled free of charge; of two that are the same it is the one that can', async () => {
+  const city = 'Stornostadt'
+  const hotel = await createHotel(api, { city, offers: { freeCancellation: false } })
+  const found = async (query = stay) => {
+    const { data } = await search(`q=${city}&exact=true&${query}`)
+    return data.map(({ total, freeCancellation }) => [total?.minor, freeCancellation])
+  }
+  const [[total]] = (await found()) as [[number, boolean]]
+  expect(await found()).toEqual([[total, false]])
+  expect(await found('')).toEqual([[undefined, undefined]])
+  await createPlan(api, hotel.id, { name: 'Flexibel', adjustPercent: 0, cancellation: freeFor(24) })
+  expect(await found()).toEqual([[total, true]])
+  await createPlan(api, hotel.id, { name: 'Spar', adjustPercent: -1000, cancellation: freeFor(null) })
+  expect(await found()).toEqual([[(total * 9) / 10, false]])
+})
+
 test('rooms are found by what is eaten, by their beds and their size; with dates the total is of such a room by such a plan', async () => {
   const city = 'Zimmerwahl'
   const both = await createHotel(api, {

@@ -41,7 +41,7 @@ export async function showHotels(
     ])
     const hotels = candidates.map(({ summary }) => {
       const own = priced?.get(summary.id)
-      return own ? { ...summary, total: own.total, board: own.board } : { ...summary, total: null }
+      return own ? { ...summary, ...own } : { ...summary, total: null }
     })
     return await atCheapestPlan(db, deps, now, hotels)
   })

@@ -55,6 +55,19 @@ test.each([
   expect(screen.queryByText('Frühstück inklusive') !== null).toBe(told)
 })
 
+test.each([
+  [true, 'Kostenlos stornierbar'],
+  [false, 'Nicht kostenlos stornierbar'],
+])('of a total it is told whether it can be cancelled free of charge: %s', async (freeCancellation, told) => {
+  const days = new URLSearchParams({ checkIn: '2026-12-04', checkOut: '2026-12-06', guests: '2' })
+  const priced = { ...hotel('quinta'), total: { minor: 18_000, currency: 'EUR' }, freeCancellation }
+  const card = (
+    <ResultCard hotel={priced} search={readSearch(days, readersToday())} active={false} onActivate={() => {}} first />
+  )
+  await showPage('/search', '/search', card)
+  expect(screen.getAllByText(told)).toHaveLength(1)
+})
+
 test('a night is not said to be all where everybody pays more', async () => {
   const search = readSearch(new URLSearchParams(), readersToday())
   const cards = [hotel('quinta'), { ...hotel('reethaus'), moreCosts: true as const }].map((one) => (

@@ -104,6 +104,8 @@ function Cost({ hotel, search }: Pick<ResultCardProps, 'hotel' | 'search'>) {
       <p className={list.cost}>
         <Price amount={hotel.total} size="md" />
         <span className="small soft">{t('common.nightsAllIn', { count: countNights(checkIn, checkOut) })}</span>
+        {hotel.freeCancellation === true && <span className="small success">{t('search.freeCancellation')}</span>}
+        {hotel.freeCancellation === false && <span className="small soft">{t('search.noFreeCancellation')}</span>}
       </p>
     )
   return (
