@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { showPage } from '../../platform/test-app.tsx'
 import { FlexibleStrip } from './flexible-strip.tsx'
+import type { HotelResults } from './hotels-api.ts'
+import { ResultsList } from './results-list.tsx'
 import { readSearch, type SearchState } from '@keystay/contract/properties/hotel-search'
 
 const url = 'GET /v1/public/properties/flexible-stays'
@@ -59,4 +61,26 @@ test('the month is asked for only when it is wanted', async () => {
   await vi.waitFor(() => expect(ways()).toEqual(['days', 'weekends']))
   await userEvent.click(screen.getByRole('button', { name: '2 Nächte im Dezember 2026' }))
   await vi.waitFor(() => expect(ways()).toEqual(['days', 'weekends', 'month']))
+})
+
+test.each([
+  ['no_hotel', false],
+  ['nothing_free', true],
+  [null, true],
+] as const)('other days are offered unless the place has no hotel: %s', async (nearest, offered) => {
+  const search = readSearch(new URLSearchParams('q=Algarve&checkIn=2026-12-05&checkOut=2026-12-07'), '2026-11-21')
+  const results = { data: [], loading: false, error: null, nearest, destination: null, pagination: null }
+  await showPage(
+    '/search',
+    '/search',
+    <ResultsList
+      search={search}
+      results={results as unknown as HotelResults}
+      onChange={() => {}}
+      activeId={null}
+      onActivate={() => {}}
+    />,
+    { [url]: { data: [stay(4, 14_420)] } },
+  )
+  expect(screen.queryByText('Flexibel?') !== null).toBe(offered)
 })

@@ -48,7 +48,7 @@ export function ResultsList(props: ResultsListProps) {
         )}
       </div>
       {!props.results.nearest && <Head {...props} />}
-      {!props.results.loading && props.search.checkIn && props.search.checkOut && (
+      {mayBeFreeOnOtherDays(props) && (
         <div className="needs-script">
           <FlexibleStrip search={props.search} onChange={props.onChange} />
         </div>
@@ -56,6 +56,11 @@ export function ResultsList(props: ResultsListProps) {
       <Cards {...props} />
     </>
   )
+}
+
+/** Other days help nobody where there is no hotel at all. */
+function mayBeFreeOnOtherDays({ search, results }: ResultsListProps): boolean {
+  return !results.loading && search.checkIn !== null && search.checkOut !== null && results.nearest !== 'no_hotel'
 }
 
 function Head({ search, results, onChange }: ResultsListProps) {
