@@ -47,6 +47,9 @@ const stayTexts = [
   'wizard.minutesLeft',
 ]
 
+/** What the desk says of extras and of who works there, as their own pages do. */
+const deskTexts = ['extras.units', 'staff.roles']
+
 /**
  * Which blocks of src/locales/*.json come with which part; all others with the bookings, as do the security verification, what
  * plans promise and who travels. `block.key` is a text that comes with another part than its block, in all its plurals.
@@ -101,7 +104,11 @@ const blocksOf: Readonly<Record<OwnPart, readonly string[]>> = {
     'ageBands',
     'localTaxes',
     'vouchers',
+    'extras',
+    'staff',
+    ...deskTexts,
   ],
+  editor: ['properties'],
   owner: [
     'owner',
     'common.forGuests',
@@ -109,7 +116,6 @@ const blocksOf: Readonly<Record<OwnPart, readonly string[]>> = {
     'ages',
     'stayChange',
     'revenue',
-    'properties',
     'rooms',
     'desk',
     'folio',
@@ -124,8 +130,7 @@ const blocksOf: Readonly<Record<OwnPart, readonly string[]>> = {
     'planTerms',
     'flexible',
     'priceExample',
-    'extras',
-    'staff',
+    ...deskTexts,
   ],
 }
 /** What only the server says of pages, in their heads: it comes with no part. */

@@ -37,7 +37,7 @@ function partsBroughtBy(file: string): string[] {
 
 /** The texts that a file speaks in, by block and key; a key that is put together is none: `t('booking.total')`, `` t(`properties.cash.${value}`) ``. */
 function textsIn(file: string): [block: string, key: string | undefined][] {
-  const keys = readFileSync(file, 'utf8').matchAll(/['"`](\w+)\.(\w+|\$\{)/g)
+  const keys = readFileSync(file, 'utf8').matchAll(/(?<!errors\[)['"`](\w+)\.(\w+|\$\{)/g)
   return [...keys].flatMap(([, block = '', key = '']): [string, string | undefined][] => {
     const own = texts[block]
     if (own && key === '${') return [[block, undefined]]
@@ -62,6 +62,28 @@ test('every text that a page may show comes with the page', () => {
     return missingIn(files, [...parts, ...files.flatMap(partsBroughtBy)])
   })
   expect([...new Set(missing)]).toEqual([])
+})
+
+/** What wraps the import of an owner's page in pages/owner/owner-page.tsx, and the parts that come with it. */
+const ofOwners: Readonly<Record<string, readonly string[]>> = {
+  withPriceTexts: ['prices', 'editor'],
+  withEditorTexts: ['editor'],
+  withMoreTexts: ['more'],
+  withReviewTexts: ['reviews'],
+  await: [],
+}
+
+test('no page of owners shows a text that comes with another of their pages', () => {
+  const area = join(source, 'pages/owner')
+  const loads = readFileSync(join(area, 'owner-page.tsx'), 'utf8').matchAll(/(\w+)[ (]import\('\.\/([\w-]+\.tsx)'\)/g)
+  const pages = [...loads].map(([, how = '', file = '']) => ({ file: join(area, file), parts: ofOwners[how] ?? [] }))
+  expect(pages.length).toBeGreaterThan(20)
+  const missing = pages.flatMap(({ file, parts }) => {
+    const files = [...reach(file)]
+    return missingIn(files, ['first', 'account', 'owner', ...parts, ...files.flatMap(partsBroughtBy)])
+  })
+  const shell = [...reach(join(area, 'owner-page.tsx'), 'atOnce')]
+  expect([...new Set([...missing, ...missingIn(shell, ['first', 'account', 'owner'])])]).toEqual([])
 })
 
 test('what the wizard shows before its later steps does not wait for their texts', () => {

@@ -46,6 +46,7 @@ const parts = {
   more: import.meta.glob<object>('../locales/*.json', { query: '?part=more', import: 'default' }),
   reviews: import.meta.glob<object>('../locales/*.json', { query: '?part=reviews', import: 'default' }),
   prices: import.meta.glob<object>('../locales/*.json', { query: '?part=prices', import: 'default' }),
+  editor: import.meta.glob<object>('../locales/*.json', { query: '?part=editor', import: 'default' }),
   owner: import.meta.glob<object>('../locales/*.json', { query: '?part=owner', import: 'default' }),
 } satisfies Record<OwnPart, unknown>
 const allParts: readonly TextPart[] = [...(Object.keys(parts) as OwnPart[]), 'forms']

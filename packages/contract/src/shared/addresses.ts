@@ -92,7 +92,8 @@ export function isPublicPage(page: PageName): page is PublicPage {
  * with its later steps and all that comes after, `forms`, the contract's own words for what is wrong, with a form at
  * its first use, `more` with what few visits open (favourites, messages, the filters of a search, the page on
  * accessibility),
- * `prices` with the owner's pages of the day's end, reports, taxes, ages, promotions, transfers, codes, gap deals and flexible rooms.
+ * `prices` with the owner's pages of the day's end, reports, taxes, ages, promotions, transfers, codes, gap deals, flexible rooms, extras and
+ * the team, `editor` with those where something of a hotel is changed that others may be changing, too.
  */
 export type TextPart =
   | 'first'
@@ -112,6 +113,7 @@ export type TextPart =
   | 'reviews'
   | 'more'
   | 'prices'
+  | 'editor'
   | 'owner'
 
 /** Such a part of the interface's own texts. */

@@ -18,9 +18,12 @@ import { GuestPage } from '../guest/guest-page.tsx'
 import { PageBoundary } from '../page-boundary.tsx'
 import { FailedState } from '../page-failed.tsx'
 
-// Whoever opens the desk's day does not wait for the texts of reports, taxes and codes.
+// Whoever opens the desk's day does not wait for the texts of reports, taxes, extras and the team.
 const withPriceTexts = async <T,>(load: Promise<T>): Promise<T> =>
-  (await Promise.all([load, loadTextPart('prices')]))[0]
+  (await Promise.all([load, loadTextPart('prices'), loadTextPart('editor')]))[0]
+
+const withEditorTexts = async <T,>(load: Promise<T>): Promise<T> =>
+  (await Promise.all([load, loadTextPart('editor')]))[0]
 
 const withMoreTexts = async <T,>(load: Promise<T>): Promise<T> => (await Promise.all([load, loadTextPart('more')]))[0]
 
@@ -34,7 +37,7 @@ const loads = {
   ownerDashboard: async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }),
   ownerReports: async () => ({ default: (await withPriceTexts(import('./reports-page.tsx'))).ReportsPage }),
   ownerPortfolio: async () => ({ default: (await withPriceTexts(import('./portfolio-page.tsx'))).PortfolioPage }),
-  ownerProperties: async () => ({ default: (await import('./properties-page.tsx')).PropertiesPage }),
+  ownerProperties: async () => ({ default: (await withEditorTexts(import('./properties-page.tsx'))).PropertiesPage }),
   ownerBookings: async () => ({ default: (await import('./bookings-page.tsx')).BookingsPage }),
   ownerGuests: async () => ({ default: (await import('./guests-page.tsx')).GuestsPage }),
   ownerMessages: async () => ({ default: (await withMoreTexts(import('./messages-page.tsx'))).MessagesPage }),
@@ -51,9 +54,9 @@ const loads = {
   ownerFlexibleRooms: async () => ({
     default: (await withPriceTexts(import('./flexible-rooms-page.tsx'))).FlexibleRoomsPage,
   }),
-  ownerExtras: async () => ({ default: (await import('./extras-page.tsx')).ExtrasPage }),
+  ownerExtras: async () => ({ default: (await withPriceTexts(import('./extras-page.tsx'))).ExtrasPage }),
   ownerVouchers: async () => ({ default: (await withPriceTexts(import('./vouchers-page.tsx'))).VouchersPage }),
-  ownerStaff: async () => ({ default: (await import('./team-page.tsx')).TeamPage }),
+  ownerStaff: async () => ({ default: (await withPriceTexts(import('./team-page.tsx'))).TeamPage }),
 }
 const Today = lazy(loads.ownerToday)
 const Housekeeping = lazy(loads.ownerHousekeeping)
