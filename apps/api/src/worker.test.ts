@@ -33,8 +33,12 @@ async function startTwo() {
 }
 
 async function workersOf(pid: number): Promise<number[]> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return children.trim().split(' ').filter(Boolean).map(Number)
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').filter(Boolean)
+  // Whoever forks waits until the other one runs its program: one that is stopped before that stops both.
+  const run = await Promise.all(
+    children.map(async (child) => (await readFile(`/proc/${child}/environ`, 'utf8')).includes('NODE_UNIQUE_ID=')),
+  )
+  return children.filter((_, index) => run[index]).map(Number)
 }
 
 test('nobody is served before all can: one that is ready waits for one that is not', async () => {
