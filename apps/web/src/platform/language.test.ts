@@ -58,6 +58,15 @@ describe('the language of the interface', () => {
     expect([fresh.hasText('landing.title'), fresh.hasText('search.destination')]).toEqual([true, false])
   })
 
+  test('is that of a part that is asked for while it changes', async () => {
+    vitest.resetModules()
+    const fresh = await import('./language.ts')
+    await fresh.startLanguage(['first'])
+    const change = fresh.changeLanguage('vi')
+    await Promise.all([change, fresh.loadTextPart('landing')])
+    expect([fresh.currentLanguage(), fresh.hasText('landing.title')]).toEqual(['vi', true])
+  })
+
   test('stands in the address once a reader has chosen it', async () => {
     history.replaceState({ key: 'here' }, '', '/search?q=Sintra#map')
     await chooseLanguage('vi')

@@ -178,6 +178,8 @@ export async function changeLanguage(language: Language): Promise<void> {
   await loadTexts(language)
   speak(language)
   localStorage.setItem(storageKey, language)
+  // What was asked for meanwhile came in the language before.
+  await loadTexts(language)
 }
 
 /** Changes the language for a reader who asks for it: the address names it, too, so that whoever it is sent to reads the same. */
