@@ -86,7 +86,44 @@ test('while all are being worked on, one more is told to come back, and finds a 
   expect(await later.untilSaid('served')).toContain('200 OK')
 })
 
-const impatience = { silence: 300, body: 300, refusal: 300, sweep: 50 }
+test('while one address has all places for its work, another waits for its turn; a second of the first is told to come back', async () => {
+  const work: (() => void)[] = []
+  const port = await serve(
+    (request, response) => {
+      if (request.url === '/work') work.push(() => response.end('done'))
+      else response.end('served')
+    },
+    { ...usualPatience, turn: 60_000, refusal: 60_000 },
+  )
+  const crowd = await Promise.all([2, 2, 2, 2].map(async (last) => await visit(port, `127.0.0.${last}`)))
+  for (const client of crowd) client.write('GET /work HTTP/1.1\r\nHost: keystay.test\r\n\r\n')
+  await vi.waitFor(() => expect(work).toHaveLength(4), 60_000)
+  const fifth = await visit(port, '127.0.0.2')
+  fifth.write(get)
+  expect(await fifth.untilClosed()).toMatch(/^HTTP\/1\.1 503 /)
+  const guest = await visit(port, '127.0.0.1')
+  guest.write(get)
+  work[0]?.()
+  expect(await guest.untilSaid('served')).toContain('200 OK')
+  // The place is the guest's from then on.
+  guest.write(get)
+  expect(await guest.untilSaid('served')).toContain('200 OK')
+  work.forEach((end) => end())
+})
+
+test('who waits for a turn in vain is told to come back', async () => {
+  let atWork = 0
+  const port = await serve(() => void (atWork += 1), { ...usualPatience, turn: 100 })
+  const crowd = await Promise.all([2, 2, 2, 2].map(async (last) => await visit(port, `127.0.0.${last}`)))
+  for (const client of crowd) client.write(get)
+  await vi.waitFor(() => expect(atWork).toBe(4), 60_000)
+  const guest = await visit(port, '127.0.0.1')
+  // Asking twice at once is answered in order, too.
+  guest.write(get + get)
+  expect(await guest.untilClosed()).toMatch(/^HTTP\/1\.1 503 /)
+})
+
+const impatience = { silence: 300, body: 300, refusal: 300, turn: 300, sweep: 50 }
 
 test('a reader who takes nothing is cut off; one whose answer we work on is not', async () => {
   const waiting: (() => void)[] = []

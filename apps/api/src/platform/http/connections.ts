@@ -15,17 +15,20 @@ export type Patience = {
   readonly body: number
   /** One who is told to come back may take so long to ask. */
   readonly refusal: number
+  /** A request without a place waits so long for one before it is told to come back. */
+  readonly turn: number
   /** How often is looked. */
   readonly sweep: number
 }
 
 /** Events of hotels are silent for 20 seconds at most. */
-export const usualPatience: Patience = { silence: 30_000, body: 20_000, refusal: 2000, sweep: 1000 }
+export const usualPatience: Patience = { silence: 30_000, body: 20_000, refusal: 2000, turn: 1000, sweep: 1000 }
 
 /**
  * Keeps the connections of a server within their places. When all are taken, a new one takes the place of one for which
  * nothing is being done: of the address that has most of them, of those first one without a request, of those the one
- * that has been idle longest. If there is none it is told to come back. Returns the listener for requests.
+ * that has been idle longest. While all are being worked on, those whose address has fewer than another wait for their turn;
+ * who has as many as anybody, or has waited for long, is told to come back. Returns the listener for requests.
  */
 export function guardConnections(
   server: Server,
@@ -35,6 +38,7 @@ export function guardConnections(
 ): RequestListener {
   const visitors = openVisitors(places.connections)
   const refused = new Map<Socket, number>()
+  const queue = openQueue(visitors, patience.turn)
   // What is still above is closed as it comes.
   server.maxConnections = places.connections + places.refusals
   // Also where several processes share a port, instead of going round among them.
@@ -56,9 +60,10 @@ export function guardConnections(
     }
   }, patience.sweep).unref()
   server.once('close', () => clearInterval(sweep))
-  return (request, response) => {
+  const take: RequestListener = (request, response) => {
     const visit = visitors.all.get(request.socket)
     if (!visit) return sayBusy(request, response, 'Keystay is busy …')
+    refused.delete(request.socket)
     const exchange = { request, response, since: Date.now() }
     visit.exchanges.add(exchange)
     response.once('close', () => {
@@ -67,12 +72,51 @@ export function guardConnections(
     })
     return listener(request, response)
   }
+  return (request, response) => {
+    const { socket } = request
+    const isInTurn = !visitors.all.has(socket) && !queue.has(socket) && visitors.hasFewer(socket)
+    if (!isInTurn) return take(request, response)
+    refused.set(socket, Date.now())
+    queue.add(request, response, take)
+  }
+}
+
+const turnsEveryMs = 20
+
+/** Those who wait for a place: whoever's address has fewest comes first, then who has waited longest. */
+function openQueue(visitors: Visitors, mostMs: number) {
+  const waiting = new Map<Socket, { readonly since: number; readonly goOn: () => void }>()
+  let timer: NodeJS.Timeout | undefined
+  const giveTurns = () => {
+    const inTurn = [...waiting].toSorted(([one], [other]) => visitors.countOf(one) - visitors.countOf(other))
+    let isFull = false
+    for (const [socket, { since, goOn }] of inTurn) {
+      isFull ||= !visitors.enter(socket)
+      if (isFull && performance.now() - since < mostMs) continue
+      waiting.delete(socket)
+      goOn()
+    }
+    timer = waiting.size > 0 ? setTimeout(giveTurns, turnsEveryMs) : undefined
+  }
+  return {
+    has: (socket: Socket) => waiting.has(socket),
+    add: (request: IncomingMessage, response: ServerResponse, goOn: RequestListener) => {
+      const { socket } = request
+      waiting.set(socket, { since: performance.now(), goOn: () => goOn(request, response) })
+      response.once('close', () => waiting.delete(socket))
+      timer ??= setTimeout(giveTurns, turnsEveryMs)
+    },
+  }
 }
 
 type Visitors = {
   readonly all: ReadonlyMap<Socket, Visit>
   /** Gives a connection a place, if need be that of another one; false when there is none. */
   enter(socket: Socket): boolean
+  /** How many places the address of a connection has. */
+  countOf(socket: Socket): number
+  /** Whether another address has more places. */
+  hasFewer(socket: Socket): boolean
 }
 
 function openVisitors(most: number): Visitors {
@@ -102,7 +146,9 @@ function openVisitors(most: number): Visitors {
     socket.once('close', () => leave(socket))
     return true
   }
-  return { all: visits, enter }
+  const countOf = (socket: Socket) => perAddress.get(addressName(socket.remoteAddress ?? '')) ?? 0
+  const hasFewer = (socket: Socket) => [...perAddress.values()].some((count) => count > countOf(socket))
+  return { all: visits, enter, countOf, hasFewer }
 }
 
 const atWork = 2
