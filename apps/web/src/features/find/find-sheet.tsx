@@ -35,7 +35,7 @@ export function FindSheet({ hotel, pages, onClose }: FindSheetProps) {
     onClose()
     void navigate(hotel ? `${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams({ hotel: hotel.slug })}` : to)
   }
-  const combobox = useCombobox(hits, ({ key }) => key, open, { stays: true })
+  const combobox = useCombobox(hits, ({ key }) => key, open, { stays: true, isCurrent: isCurrent || error !== null })
   const said = !isCurrent ? '' : hits.length === 0 ? t('find.none', { text }) : t('find.count', { count: hits.length })
   return (
     <Sheet open title={t('find.title')} onClose={onClose}>

@@ -110,6 +110,17 @@ describe('finding anything', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('Enter opens the first of what is found for the text as it stands, not of fewer letters', async () => {
+    const answers: Record<string, unknown> = { [findCall]: { data: { ...found, bookings: [] } } }
+    const { here } = await show(answers)
+    await userEvent.keyboard('/')
+    await userEvent.type(field(), 'ja')
+    await screen.findByRole('group', { name: 'Heute im Haus' })
+    answers[findCall] = { data: { ...found, stays: [], rooms: [] } }
+    await userEvent.type(field(), 'n{Enter}')
+    await waitFor(() => expect(here().search).toBe('?booking=b2&hotel=duene'))
+  })
+
   test('a room whose number was typed comes first, and opens in the plan', async () => {
     const { here } = await show()
     await userEvent.keyboard('/')

@@ -1,8 +1,10 @@
-import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 
 type ComboboxOptions = {
   /** What the field stands in shows the list as long as there is something, and closes it by itself: the first option is marked. */
   readonly stays?: boolean
+  /** Whether the options are of the text as it stands: until then Enter waits for the first of those, unless one was marked by key. */
+  readonly isCurrent?: boolean
 }
 
 /**
@@ -14,11 +16,12 @@ export function useCombobox<T>(
   options: readonly T[],
   keyOf: (option: T) => string,
   onPick: (option: T) => void,
-  { stays = false }: ComboboxOptions = {},
+  { stays = false, isCurrent = true }: ComboboxOptions = {},
 ) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const [marked, setMarked] = useState<string | null>(null)
+  const isEntered = useRef(false)
   const shown = (open || stays) && options.length > 0
   const found = options.findIndex((option) => keyOf(option) === marked)
   const at = found === -1 && stays ? 0 : found
@@ -27,6 +30,12 @@ export function useCombobox<T>(
     setMarked(null)
     onPick(option)
   }
+  useEffect(() => {
+    if (!isEntered.current || !isCurrent) return
+    isEntered.current = false
+    const [first] = options
+    if (first !== undefined) onPick(first)
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const chosen = options[at]
@@ -35,6 +44,9 @@ export function useCombobox<T>(
       setOpen(true)
       const next = options.at(at === -1 && step < 0 ? -1 : (at + step) % options.length)
       if (next !== undefined) setMarked(keyOf(next))
+    } else if (event.key === 'Enter' && stays && !isCurrent && found === -1) {
+      event.preventDefault()
+      isEntered.current = true
     } else if (event.key === 'Enter' && shown && chosen !== undefined) {
       event.preventDefault()
       pick(chosen)
@@ -48,6 +60,7 @@ export function useCombobox<T>(
     onTyped: () => {
       setOpen(true)
       setMarked(null)
+      isEntered.current = false
     },
     field: {
       id,
