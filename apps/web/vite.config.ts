@@ -14,14 +14,11 @@ const api = process.env['API_URL'] ?? 'http://localhost:3000'
 /** The API accepts writes from its own origin only, so the proxy speaks in that name. */
 const toApi: ProxyOptions = { target: api, changeOrigin: true, headers: { origin: new URL(api).origin } }
 
-/** What every page starts with, in one piece: two that are alike compress worse. */
-const start = { name: 'start', test: /[\\/]src[\\/](main|routes|app)\.tsx$/, priority: 3 }
-/** What half of the pages share beyond that; not forms and their rules, which come with the first field that is left, and nothing that only pages of owners use, however many these are. */
-const common = {
-  name: 'common',
-  minShareCount: 14,
-  priority: 2,
-  test: /^(?!.*[\\/](zod[\\/]|@mantine[\\/]form[\\/]|klona[\\/]|fast-deep-equal[\\/]|platform[\\/](owner[\\/]|format[\\/]money-text|api[\\/]keep-answer)|form[\\/]failed-note|owner-endpoints|staff[\\/]endpoints|shared[\\/]rights|ui[\\/](overlays[\\/]ask-sheet|fields[\\/]stepper-field|ages[\\/]use-guests-text)|IconTrash|InlineInput|InputsGroupFieldset|components[\\/](Checkbox|Combobox|NativeSelect)[\\/]|contract[\\/]src[\\/](?!shared[\\/]messages[\\/])[\w\\/-]+\.ts$))/,
+/** What every page starts with, and what nearly all of them show beyond that, in one piece: files that are alike compress worse. */
+const start = {
+  name: 'start',
+  test: /[\\/]src[\\/]((main|routes|app)\.tsx|ui[\\/](dates[\\/]date-(input|range-field|range)|fields[\\/]stepper(-field)?|media[\\/]picture|layout[\\/]use-wide|lists[\\/]when-near|form[\\/](link-problems|focus-first-error)|ages[\\/](lazy-ages|guests-of)|facts[\\/](at-hotel|price))\.tsx?)$|@mantine[\\/]core[\\/].*components[\\/](Input|InputBase|TextInput|CloseButton)[\\/]|Icon(Coffee|StarFilled|CalendarCheck|Users|Sparkles|Lock|Bed|InfoCircle|Clock|ChevronRight|ChevronUp|Calendar|Plus|Minus|ArrowRight)\.mjs|@mantine[\\/]hooks[\\/].*use-(merged-ref|uncontrolled)\.mjs/,
+  priority: 3,
 }
 /** Small things that several pages share; what is large loads alone, when it is shown. A hotel's home tells of no plans, and no page of guests of what owners do. */
 const parts = {
@@ -45,10 +42,25 @@ const accountParts = {
   priority: 1,
   includeDependenciesRecursively: false,
 }
+/** The wizard up to its first step, whichever of its steps comes first. */
+const wizard = {
+  name: 'wizard',
+  test: /pages[\\/]guest[\\/]booking-wizard-page|features[\\/]booking[\\/]wizard[\\/](booking-wizard|state[\\/](?!checks|booking-exists)|hold[\\/](?!open-payment)|steps[\\/](?!step-(room|guest|payment|confirm)|exempt-fields|flexible-field|voucher-field|room-(choice|split)|night|plan-picker))/,
+  priority: 2,
+  includeDependenciesRecursively: false,
+}
+/** What is said of a booking and its price, while it is made and after. */
+const booking = {
+  name: 'booking',
+  test: /features[\\/]booking[\\/]facts[\\/](price-table|price-rows|use-hold-clock|hold-clock|payment-methods|use-counts|stay-dates)\./,
+  minShareCount: 2,
+  priority: 2,
+  includeDependenciesRecursively: false,
+}
 /** What the pages of a hotel share, small things each. */
 const hotelPages = {
   name: 'hotel-pages',
-  test: /Icon(ExternalLink|MapPin|Phone)\.|pages[\\/]guest[\\/](hotel-page|hotel-columns)|ui[\\/](layout[\\/]bottom-bar|lists[\\/]icon-list|ages[\\/]searched-guests|fields[\\/]guests-field)|features[\\/]room-types[\\/](rules|room-types-api)|format[\\/]phone-url|ui[\\/]map[\\/]lazy-map|link-note/,
+  test: /Icon(BuildingBank|CreditCard|ExternalLink|GlassCocktail|Key|MapPin|Phone|Soup|ToolsKitchen2)\.|ui[\\/](plans[\\/]plan-(text|choice)|ages[\\/]use-guests-text)|room-types[\\/]use-rooms-left|use-later-fees|cancel-fees|pages[\\/]guest[\\/](hotel-page|hotel-columns)|ui[\\/](layout[\\/]bottom-bar|lists[\\/]icon-list|ages[\\/]searched-guests|fields[\\/]guests-field)|features[\\/]room-types[\\/](rules|room-types-api)|format[\\/]phone-url|ui[\\/]map[\\/]lazy-map|link-note/,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 }
@@ -93,7 +105,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       rolldownOptions: {
         output: {
           codeSplitting: {
-            groups: [start, common, bookingParts, accountParts, hotelPages, hearts, ownerIcons, parts],
+            groups: [start, bookingParts, accountParts, wizard, booking, hotelPages, hearts, ownerIcons, parts],
           },
         },
       },

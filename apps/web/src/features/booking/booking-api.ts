@@ -10,7 +10,7 @@ import {
   quoteCancellation,
 } from '@keystay/contract/bookings/endpoints'
 import { offerExtras } from '@keystay/contract/extras/endpoints'
-import { getCalendar, quoteRooms, searchRoomTypes } from '@keystay/contract/room-types/endpoints'
+import { quoteRooms, searchRoomTypes } from '@keystay/contract/room-types/endpoints'
 import { listMyBookings } from '@keystay/contract/bookings/endpoints'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { Booking } from '@keystay/contract/bookings/entities'
@@ -18,12 +18,11 @@ import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import { callUrl } from '@keystay/contract/shared/endpoint'
 import { roomsRequest } from '@keystay/contract/shared/first-requests'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import { guestsQuery, type StaySearch } from '@keystay/contract/shared/stay-search'
+import type { StaySearch } from '@keystay/contract/shared/stay-search'
 import {
   keepPreviousData,
   skipToken,
   useMutation,
-  useQueries,
   useQuery,
   useQueryClient,
   type QueryClient,
@@ -121,32 +120,6 @@ export function useCheckVoucher(propertyId: string) {
   return useMutation({
     mutationFn: (wish: QuoteWish) => call(quoteRooms, { params: { propertyId }, body: wish }).then(({ data }) => data),
     onSuccess: (quotes, wish) => keepAnswer(client, quotesKey(propertyId, wish), quotes),
-  })
-}
-
-type PricedRoom = { readonly roomTypeId: string; readonly asleep: Parameters<typeof guestsQuery>[0] | null }
-
-/** The nights of some months, of each of some rooms at what it costs those who sleep in it (null: as many as usual). */
-export function useNights(propertyId: string, rooms: readonly PricedRoom[], months: readonly string[]) {
-  const asked = new Map<string, { readonly roomTypeId: string; readonly query: { readonly month: string } }>()
-  const keysOfRooms = rooms.map(({ roomTypeId, asleep }) =>
-    months.map((month) => {
-      const query = { month, ...(asleep && guestsQuery(asleep)) }
-      const key = JSON.stringify([roomTypeId, query])
-      asked.set(key, { roomTypeId, query })
-      return key
-    }),
-  )
-  return useQueries({
-    queries: [...asked.values()].map(({ roomTypeId, query }) => ({
-      queryKey: ['nights', propertyId, roomTypeId, query],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(getCalendar, { params: { propertyId, roomTypeId }, query, signal }).then(({ data }) => data),
-    })),
-    combine: (results) => {
-      const nights = new Map([...asked.keys()].map((key, index) => [key, results[index]?.data ?? []]))
-      return keysOfRooms.map((keys) => keys.flatMap((key) => nights.get(key) ?? []))
-    },
   })
 }
 

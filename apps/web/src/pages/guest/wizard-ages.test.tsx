@@ -8,6 +8,8 @@ import { doubleId } from './test-booking.ts'
 import { demoHotel, demoRoomType, priced, quotesOf } from './test-hotel.ts'
 // They load when they are opened, which takes longer than a test waits on a machine with other work.
 import '../../features/booking/wizard/state/checks.ts'
+import '../../features/booking/wizard/steps/night-calendar.tsx'
+import '../../features/booking/wizard/steps/room-split.tsx'
 import '../../features/booking/wizard/steps/step-details.tsx'
 
 const beds = [{ value: '1 double bed', label: '1 Doppelbett' }]
@@ -88,9 +90,12 @@ test('a hotel that asks for no ages is asked as ever, whatever the address says'
 test('the calendar is asked what each room costs those who sleep in it', async () => {
   const { requests } = await open('guests=4&ages=6,9&rooms=2')
   const path = `/room-types/${doubleId}/calendar`
+  const asked = () => requests.flatMap(({ url }) => (url.includes(path) ? [new URL(url).searchParams] : []))
+  const checkIn = await screen.findByLabelText('Anreise')
+  expect(asked()).toEqual([])
+  await userEvent.click(checkIn)
   await waitFor(() => {
-    const asked = requests.flatMap(({ url }) => (url.includes(path) ? [new URL(url).searchParams] : []))
-    const guests = asked.map((one) => [one.get('month'), one.get('guests'), one.get('ages')].join(' '))
+    const guests = asked().map((one) => [one.get('month'), one.get('guests'), one.get('ages')].join(' '))
     expect(guests).toEqual(expect.arrayContaining(['2026-12 3 6,9', '2026-12 1 ']))
   })
 })

@@ -116,7 +116,7 @@ describe('the second step', () => {
 
   test('offers what is counted by guest for all of them or none, so that nobody takes it once for each guest', async () => {
     await openDetails()
-    const basket = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Frühstückskorb: für alle 2 Gäste' })
+    const basket = await screen.findByRole('button', { name: 'Frühstückskorb: für alle 2 Gäste', pressed: false })
     expect(screen.queryByRole('spinbutton', { name: 'Frühstückskorb' })).toBeNull()
     await userEvent.click(basket)
     await waitFor(() => expect(readDraft('quinta')?.extras).toEqual([{ extraId: breakfast.id, count: 1 }]))

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import type { DateStyle } from '../../platform/format/format.ts'
 import { messageOf, useTranslation } from '../../platform/language.ts'
 import { DateInput } from './date-input.tsx'
@@ -17,10 +17,19 @@ type DateRangeFieldProps = RangeCalendarProps & {
   /** On which side the calendar lines up with the fields. */
   readonly align?: 'start' | 'end'
   readonly className?: string
+  /** The calendar, where it shows more than days; also loads when it opens. */
+  readonly renderCalendar?: (calendar: RangeCalendarProps) => ReactNode
 }
 
 /** Check-in and check-out: typed, or picked in a calendar that opens below and loads when it does. */
-export function DateRangeField({ errors, dateStyle, align = 'start', className, ...calendar }: DateRangeFieldProps) {
+export function DateRangeField({
+  errors,
+  dateStyle,
+  align = 'start',
+  className,
+  renderCalendar = (calendar) => <RangeCalendar {...calendar} />,
+  ...calendar
+}: DateRangeFieldProps) {
   const { value, onChange, today } = calendar
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -54,9 +63,7 @@ export function DateRangeField({ errors, dateStyle, align = 'start', className, 
       align={align}
       {...(className !== undefined && { className })}
     >
-      <Suspense fallback={<CalendarPlace />}>
-        <RangeCalendar {...calendar} onDone={close} />
-      </Suspense>
+      <Suspense fallback={<CalendarPlace />}>{renderCalendar({ ...calendar, onDone: close })}</Suspense>
     </Dropdown>
   )
 }

@@ -1,5 +1,8 @@
-import { Checkbox } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
+import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { useId } from 'react'
 import { useTranslation } from '../../platform/language.ts'
+import classes from './extra-count.module.css'
 import { StepperField } from './stepper-field.tsx'
 
 type ExtraCountProps = {
@@ -28,6 +31,7 @@ export function ExtraCount({
   onChange,
 }: ExtraCountProps) {
   const { t } = useTranslation()
+  const id = useId()
   // What was booked as a number before is still shown as one.
   if (!perGuest || count > 1) {
     return (
@@ -43,13 +47,22 @@ export function ExtraCount({
     )
   }
   const label = t('common.forGuests', { count: guests })
+  const isTaken = count === 1
   return (
-    <Checkbox
-      checked={count === 1}
-      label={label}
-      aria-label={`${name}: ${label}`}
-      error={error}
-      onChange={({ currentTarget }) => onChange(currentTarget.checked ? 1 : 0)}
-    />
+    <>
+      <Button
+        variant={isTaken ? 'filled' : 'outline'}
+        leftSection={
+          isTaken ? <IconCheck size={18} stroke={2} aria-hidden /> : <IconPlus size={18} stroke={2} aria-hidden />
+        }
+        aria-pressed={isTaken}
+        aria-label={`${name}: ${label}`}
+        aria-describedby={error ? id : undefined}
+        onClick={() => onChange(isTaken ? 0 : 1)}
+      >
+        <span className={classes.label}>{label}</span>
+      </Button>
+      {error && <Input.Error id={id}>{error}</Input.Error>}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { BookingLineRequest } from '@keystay/contract/bookings/forms'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../../../platform/language.ts'
 import { ChildAgesField, useWhyAges } from '../../../../ui/ages/child-ages.tsx'
 import { Picture } from '../../../../ui/media/picture.tsx'
@@ -8,9 +9,11 @@ import { fewRooms, useRoomsLeft } from '../../../../ui/facts/use-rooms-left.ts'
 import { useCounts } from '../../detail/use-counts.ts'
 import { Added, Remove } from './added-room.tsx'
 import { childrenOf, whole, type LineChange } from '../state/draft-lines.ts'
-import { RoomSplit } from './room-split.tsx'
 import classes from './line-fields.module.css'
 import type { Wizard } from '../state/use-wizard.ts'
+
+/** Few book several rooms where ages count. */
+const RoomSplit = lazy(async () => ({ default: (await import('./room-split.tsx')).RoomSplit }))
 
 type LineFieldsProps = {
   readonly wizard: Wizard
@@ -30,6 +33,7 @@ export function LineFields({ wizard, line, errors }: LineFieldsProps) {
   const limits = wizard.limitsOf(line.roomTypeId)
   const most = roomType ? roomType.maxOccupancy : line.quantity
   const free = limits?.availableRooms ?? most
+  const split = wizard.splitOf(line)
   const set = (change: LineChange) => dispatch({ type: 'line', roomTypeId: line.roomTypeId, change })
   return (
     <section className={classes.line} aria-label={roomType?.name}>
@@ -71,8 +75,10 @@ export function LineFields({ wizard, line, errors }: LineFieldsProps) {
         />
       </div>
       {why !== null && <ChildAgesField ages={ages} onChange={(next) => set({ ages: [...next] })} why={why} />}
-      {asks && (
-        <RoomSplit line={line} split={wizard.splitOf(line)} errors={errors} onChange={(split) => set({ split })} />
+      {asks && split !== null && split.length > 1 && (
+        <Suspense fallback={null}>
+          <RoomSplit line={line} split={split} errors={errors} onChange={(next) => set({ split: next })} />
+        </Suspense>
       )}
     </section>
   )

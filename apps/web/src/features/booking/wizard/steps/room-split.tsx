@@ -10,8 +10,8 @@ import classes from './room-split.module.css'
 
 type RoomSplitProps = {
   readonly line: BookingLineRequest
-  /** Who sleeps in which room; null while that is not known. */
-  readonly split: Split | null
+  /** Who sleeps in which of the rooms. */
+  readonly split: Split
   readonly errors: Readonly<Record<string, string>>
   /** Undefined: as it is cheapest. */
   readonly onChange: (split: RoomGuests[] | undefined) => void
@@ -23,7 +23,6 @@ export function RoomSplit({ line, split, errors, onChange }: RoomSplitProps) {
   const id = useId()
   const say = useGuestsText()
   const [isOpen, setIsOpen] = useState(false)
-  if (split === null || split.length < 2) return null
   return (
     <section className={classes.split} aria-labelledby={id}>
       <div className={classes.head}>

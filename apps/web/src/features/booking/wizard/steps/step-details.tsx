@@ -6,10 +6,8 @@ import { DateRangeField } from '../../../../ui/dates/date-range-field.tsx'
 import { ExtraFields } from './extra-fields.tsx'
 import { LineFields } from './line-fields.tsx'
 import { Notice } from './notice.tsx'
-import { PlanPicker } from './plan-picker.tsx'
 import { StepFrame } from './step-frame.tsx'
 import classes from './step-details.module.css'
-import { useNightPrices } from './use-night-prices.tsx'
 import type { Wizard } from '../state/use-wizard.ts'
 import type { FieldIssue } from '@keystay/contract/shared/field-errors'
 import { lazy, Suspense, useState, useRef, useEffect } from 'react'
@@ -17,8 +15,14 @@ import { flushSync } from 'react-dom'
 import { messageOf, useTranslation } from '../../../../platform/language.ts'
 import { focusFirstError } from '../../../../ui/form/focus-first-error.ts'
 
+/** Prices of nights are asked for when somebody looks at them. */
+const NightCalendar = lazy(async () => ({ default: (await import('./night-calendar.tsx')).NightCalendar }))
+
 /** Of few hotels' taxes can anybody be exempt. */
 const ExemptFields = lazy(async () => ({ default: (await import('./exempt-fields.tsx')).ExemptFields }))
+
+/** Few change a room so that its plan is not sold any more. */
+const PlanPicker = lazy(async () => ({ default: (await import('./plan-picker.tsx')).PlanPicker }))
 
 /** Few hotels let guests leave the choice to them. */
 const FlexibleField = lazy(async () => ({ default: (await import('./flexible-field.tsx')).FlexibleField }))
@@ -35,7 +39,6 @@ export function StepDetails({ wizard, serverErrors, back, onNext }: StepDetailsP
   const { t } = useTranslation()
   const { draft, dispatch, hotel, detailIssues, pendingBooking, refreshing } = wizard
   const { area, texts, check } = useProblems(detailIssues, serverErrors, wizard.quoteError?.fields)
-  const nights = useNightPrices(wizard)
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [waits, setWaits] = useState(false)
   /** Whoever goes on before the checks have come waits for them, and goes on from what is in the form then. */
@@ -68,7 +71,7 @@ export function StepDetails({ wizard, serverErrors, back, onNext }: StepDetailsP
           today={hotel.today}
           dateStyle={phone ? 'short' : 'shortYear'}
           errors={{ checkIn: texts['checkIn'], checkOut: texts['checkOut'] }}
-          {...nights}
+          renderCalendar={(calendar) => <NightCalendar wizard={wizard} {...calendar} />}
         />
         {draft.lines.map((line, index) => (
           <LineFields key={line.roomTypeId} wizard={wizard} line={line} errors={errorsOf(texts, `lines.${index}.`)} />
@@ -84,7 +87,11 @@ export function StepDetails({ wizard, serverErrors, back, onNext }: StepDetailsP
             <ExemptFields wizard={wizard} />
           </Suspense>
         )}
-        {wizard.planGone && <PlanPicker wizard={wizard} />}
+        {wizard.planGone && (
+          <Suspense fallback={null}>
+            <PlanPicker wizard={wizard} />
+          </Suspense>
+        )}
         {Object.keys(texts).some((path) => path.startsWith('extras.')) && (
           <Notice wrong>{Object.entries(texts).find(([path]) => path.startsWith('extras.'))?.[1]}</Notice>
         )}

@@ -3,7 +3,8 @@ import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../../platform/language.ts'
 import { monthsFrom } from '../../../../ui/dates/date-range.ts'
-import { useNights } from '../../booking-api.ts'
+import { RangeCalendar, type RangeCalendarProps } from '../../../../ui/dates/range-calendar.tsx'
+import { useNights } from './nights-api.ts'
 import { heldRooms } from './limits.ts'
 import { cannotLeave, cannotArrive, nightsTogether, nightTotal, type LineNights } from './night-rules.ts'
 import { calendarGuests, roomsOf } from '../state/line-rooms.ts'
@@ -16,8 +17,14 @@ type NightPrices = {
   readonly note: ReactNode
 }
 
-/** Prices under the days of the calendar, and days that cannot be had, for the rooms in the booking. */
-export function useNightPrices(wizard: Wizard): NightPrices {
+type NightCalendarProps = RangeCalendarProps & { readonly wizard: Wizard }
+
+/** The calendar with prices under its days, and days that cannot be had, for the rooms in the booking. */
+export function NightCalendar({ wizard, ...calendar }: NightCalendarProps) {
+  return <RangeCalendar {...calendar} {...useNightPrices(wizard)} />
+}
+
+function useNightPrices(wizard: Wizard): NightPrices {
   const { hotel, draft, pendingBooking } = wizard
   const { t } = useTranslation()
   const [months, setMonths] = useState(() => monthsFrom((draft.checkIn ?? hotel.today).slice(0, 7), 2))
