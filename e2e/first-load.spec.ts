@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from './steps/test.ts'
 import { stayAhead } from './steps/guest.ts'
+import { bookRoom, findStay } from './steps/hotel.ts'
 import { countShifts } from '../tooling/layout-shifts.ts'
 import { countLoadedBytes, isOfMap } from '../tooling/loaded-bytes.ts'
 
@@ -55,6 +56,24 @@ for (const path of ['room-type-details', 'booking-room'] as const) {
     expect(bytes).toBeLessThanOrEqual(mostBytes)
   })
 }
+
+test('the first visit of a booking, by a link that was mailed, loads little', async ({ page }) => {
+  const { id, propertyId, hotel, code } = await bookRoom(
+    page.request,
+    await findStay(page.request, 'quinta-das-andorinhas', 1),
+  )
+  for (const path of [`${propertyId}/bookings/${id}`, `booking-success?booking=${id}`]) {
+    const fresh = await page.context().newPage()
+    // As on a device that has none of it.
+    await (await page.context().newCDPSession(fresh)).send('Network.clearBrowserCache')
+    const loaded = countLoadedBytes(fresh)
+    await fresh.goto(`/${hotel.slug}/${path}`, { waitUntil: 'networkidle' })
+    await expect(fresh.getByText(code.slice(0, 4)).first()).toBeVisible()
+    const bytes = await loaded()
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThanOrEqual(mostBytes)
+  }
+})
 
 for (const [name, address] of Object.entries(pages)) {
   test(`nothing shifts on the first visit of ${name}`, async ({ page }) => {

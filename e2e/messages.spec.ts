@@ -31,6 +31,8 @@ test('a guest asks on a phone, the hotel reads how much waits and answers with a
 
   // What is no document and no photo is refused with words, and what was written is still there.
   await page.goto(bookingPath)
+  // The conversation comes when the reader is near it.
+  await page.getByRole('heading', { name: guest.say('booking.history') }).scrollIntoViewIfNeeded()
   const toHotel = page.getByRole('textbox', { name: guest.say('messages.write', { name: hotel.name }) })
   const question = 'Können wir um 22 Uhr kommen?'
   await toHotel.fill(question)

@@ -17,7 +17,7 @@ const toApi: ProxyOptions = { target: api, changeOrigin: true, headers: { origin
 /** What every page starts with, and what nearly all of them show beyond that, in one piece: files that are alike compress worse. */
 const start = {
   name: 'start',
-  test: /[\\/]src[\\/]((main|routes|app)\.tsx|ui[\\/](dates[\\/]date-(input|range-field|range)|fields[\\/]stepper(-field)?|media[\\/]picture|layout[\\/]use-wide|lists[\\/]when-near|form[\\/](link-problems|focus-first-error)|ages[\\/](lazy-ages|guests-of)|facts[\\/](at-hotel|price))\.tsx?)$|@mantine[\\/]core[\\/].*components[\\/](Input|InputBase|TextInput|CloseButton)[\\/]|Icon(Coffee|StarFilled|CalendarCheck|Users|Sparkles|Lock|Bed|InfoCircle|Clock|ChevronRight|ChevronUp|Calendar|Plus|Minus|ArrowRight)\.mjs|@mantine[\\/]hooks[\\/].*use-(merged-ref|uncontrolled)\.mjs/,
+  test: /[\\/]src[\\/]((main|routes|app)\.tsx|features[\\/]account[\\/]account-api\.ts|ui[\\/](dates[\\/]date-(input|range-field|range)|fields[\\/]stepper(-field)?|media[\\/]picture|layout[\\/]use-wide|lists[\\/]when-near|form[\\/](link-problems|focus-first-error)|ages[\\/](lazy-ages|guests-of)|facts[\\/](at-hotel|price))\.tsx?)$|@mantine[\\/]core[\\/].*components[\\/](Input|InputBase|TextInput|CloseButton)[\\/]|Icon(Coffee|StarFilled|CalendarCheck|Users|Sparkles|Lock|Bed|InfoCircle|Clock|ChevronRight|ChevronUp|Calendar|Plus|Minus|ArrowRight)\.mjs|@mantine[\\/]hooks[\\/].*use-(merged-ref|uncontrolled)\.mjs/,
   priority: 3,
 }
 /** Small things that several pages share; what is large loads alone, when it is shown. A hotel's home tells of no plans, and no page of guests of what owners do. */
@@ -29,7 +29,7 @@ const parts = {
 /** Of such small things what no page shows before somebody books. */
 const bookingParts = {
   name: 'booking-parts',
-  test: /Icon(ArrowLeft|BrandPaypal|Cash|ChevronLeft|Copy|Download|Printer|Trash)\.|platform[\\/]save-json|format[\\/](code-text|countries|percent)|ui[\\/](dates[\\/]date-field|facts[\\/](given-back|state-dot)|fields[\\/](segments|toggle)|overlays[\\/]ask-sheet)/,
+  test: /Icon(ArrowLeft|BrandPaypal|Cash|ChevronLeft|Copy|Download|Printer|Trash)\.|platform[\\/]save-json|format[\\/](code-text|countries|percent)|ui[\\/](dates[\\/]date-field|facts[\\/](given-back|state-dot)|fields[\\/](extra-count|segments|toggle)|overlays[\\/]ask-sheet)/,
   minShareCount: 5,
   priority: 1,
   includeDependenciesRecursively: false,
@@ -42,17 +42,17 @@ const accountParts = {
   priority: 1,
   includeDependenciesRecursively: false,
 }
-/** The wizard up to its first step, whichever of its steps comes first. */
+/** The wizard without its steps: whichever comes first. */
 const wizard = {
   name: 'wizard',
-  test: /pages[\\/]guest[\\/]booking-wizard-page|features[\\/]booking[\\/]wizard[\\/](booking-wizard|state[\\/](?!checks|booking-exists)|hold[\\/](?!open-payment)|steps[\\/](?!step-(room|guest|payment|confirm)|exempt-fields|flexible-field|voucher-field|room-(choice|split)|night|plan-picker))/,
+  test: /pages[\\/]guest[\\/]booking-wizard-page|features[\\/]booking[\\/]wizard[\\/](booking-wizard|state[\\/](?!checks|booking-exists|draft-end|end-page)|hold[\\/](?!open-payment|use-pay|hold-strip)|steps[\\/](?!step-(room|details|guest|payment|confirm)|line-fields|exempt-fields|flexible-field|voucher-field|room-(choice|split)|night|plan-picker))/,
   priority: 2,
   includeDependenciesRecursively: false,
 }
 /** What is said of a booking and its price, while it is made and after. */
 const booking = {
   name: 'booking',
-  test: /features[\\/]booking[\\/]facts[\\/](price-table|price-rows|use-hold-clock|hold-clock|payment-methods|use-counts|stay-dates)\./,
+  test: /features[\\/]booking[\\/]facts[\\/](price-table|price-rows|use-hold-clock|hold-clock|payment-methods|stay-dates)\.|features[\\/]booking[\\/](detail[\\/]use-counts|wizard[\\/](hold[\\/](use-pay|hold-strip)|state[\\/](draft-end|end-page)))\.|contract[\\/]src[\\/]bookings[\\/]free-cancellation/,
   minShareCount: 2,
   priority: 2,
   includeDependenciesRecursively: false,
@@ -60,7 +60,7 @@ const booking = {
 /** What the pages of a hotel share, small things each. */
 const hotelPages = {
   name: 'hotel-pages',
-  test: /Icon(BuildingBank|CreditCard|ExternalLink|GlassCocktail|Key|MapPin|Phone|Soup|ToolsKitchen2)\.|ui[\\/](plans[\\/]plan-(text|choice)|ages[\\/]use-guests-text)|room-types[\\/]use-rooms-left|use-later-fees|cancel-fees|pages[\\/]guest[\\/](hotel-page|hotel-columns)|ui[\\/](layout[\\/]bottom-bar|lists[\\/]icon-list|ages[\\/]searched-guests|fields[\\/]guests-field)|features[\\/]room-types[\\/](rules|room-types-api)|format[\\/]phone-url|ui[\\/]map[\\/]lazy-map|link-note/,
+  test: /Icon(BuildingBank|CalendarOff|CreditCard|ExternalLink|GlassCocktail|Key|MapPin|Phone|Soup|ToolsKitchen2)\.|ui[\\/](plans[\\/]plan-(text|choice)|ages[\\/]use-guests-text)|room-types[\\/]use-rooms-left|use-later-fees|cancel-fees|pages[\\/]guest[\\/](hotel-page|hotel-columns)|ui[\\/](layout[\\/]bottom-bar|lists[\\/]icon-list|ages[\\/]searched-guests|fields[\\/]guests-field)|features[\\/]room-types[\\/](rules|room-types-api)|format[\\/]phone-url|ui[\\/]map[\\/]lazy-map|link-note/,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 }

@@ -107,6 +107,7 @@ export const screensOfBooking: readonly Screen[] = [
     name: 'messages on a booking',
     open: async ({ guest, hotel }) => {
       const { page, say } = guest
+      await page.getByRole('heading', { name: say('booking.history') }).scrollIntoViewIfNeeded()
       await page.getByRole('textbox', { name: say('messages.write', { name: hotel.name }) }).fill('22:00?')
       await guest.button('messages.send').click()
     },

@@ -89,7 +89,8 @@ const blocksOf: Readonly<Record<OwnPart, readonly string[]>> = {
   ages: ['guests', 'ages'],
   flexible: ['flexible'],
   reviews: ['reviews'],
-  more: ['accessibility', 'favourites', 'filters', 'messages', 'common.perNightFrom'],
+  messages: ['messages'],
+  more: ['accessibility', 'favourites', 'filters', 'common.perNightFrom'],
   registration: ['registration'],
   prices: [
     'dayEnd',

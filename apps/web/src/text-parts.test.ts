@@ -68,7 +68,7 @@ test('every text that a page may show comes with the page', () => {
 const ofOwners: Readonly<Record<string, readonly string[]>> = {
   withPriceTexts: ['prices', 'editor'],
   withEditorTexts: ['editor'],
-  withMoreTexts: ['more'],
+  withMessageTexts: ['messages'],
   withReviewTexts: ['reviews'],
   await: [],
 }

@@ -43,6 +43,7 @@ const parts = {
   ages: import.meta.glob<object>('../locales/*.json', { query: '?part=ages', import: 'default' }),
   registration: import.meta.glob<object>('../locales/*.json', { query: '?part=registration', import: 'default' }),
   flexible: import.meta.glob<object>('../locales/*.json', { query: '?part=flexible', import: 'default' }),
+  messages: import.meta.glob<object>('../locales/*.json', { query: '?part=messages', import: 'default' }),
   more: import.meta.glob<object>('../locales/*.json', { query: '?part=more', import: 'default' }),
   reviews: import.meta.glob<object>('../locales/*.json', { query: '?part=reviews', import: 'default' }),
   prices: import.meta.glob<object>('../locales/*.json', { query: '?part=prices', import: 'default' }),

@@ -90,7 +90,7 @@ export function isPublicPage(page: PageName): page is PublicPage {
  * types, `reviews` with what guests say
  * of a hotel, `access` where a booking is opened by its code, `wizard` where a stay is put together and `booking`
  * with its later steps and all that comes after, `forms`, the contract's own words for what is wrong, with a form at
- * its first use, `more` with what few visits open (favourites, messages, the filters of a search, the page on
+ * its first use, `messages` with what guest and hotel write, `more` with what few visits open (favourites, the filters of a search, the page on
  * accessibility),
  * `prices` with the owner's pages of the day's end, reports, taxes, ages, promotions, transfers, codes, gap deals, flexible rooms, extras and
  * the team, `editor` with those where something of a hotel is changed that others may be changing, too.
@@ -111,6 +111,7 @@ export type TextPart =
   | 'registration'
   | 'flexible'
   | 'reviews'
+  | 'messages'
   | 'more'
   | 'prices'
   | 'editor'
@@ -135,7 +136,7 @@ export const textsOf: Readonly<Partial<Record<PageName, readonly TextPart[]>>> =
   resetPassword: ['account'],
   account: ['account', 'booking'],
   myBookings: ['account', 'booking'],
-  joinBooking: ['account', 'booking'],
+  joinBooking: ['account'],
   invitation: ['account'],
   listProperty: ['account'],
   hotelLogin: ['account'],
@@ -143,9 +144,9 @@ export const textsOf: Readonly<Partial<Record<PageName, readonly TextPart[]>>> =
   roomTypes: ['hotel', 'rooms'],
   roomDetails: ['hotel', 'rooms'],
   bookingWizard: ['wizard'],
-  bookingSuccess: ['booking', 'forms'],
-  bookingFailed: ['booking', 'forms'],
-  booking: ['booking', 'forms'],
+  bookingSuccess: ['booking'],
+  bookingFailed: ['booking'],
+  booking: ['booking'],
   bookingReview: ['booking', 'forms', 'reviews'],
   reportedReviews: ['account', 'reviews'],
   owner: ['account', 'owner'],

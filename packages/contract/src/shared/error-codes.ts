@@ -393,6 +393,7 @@ export const firstCodes = [
   'booking_information_missing',
   'fetch_booking_failed',
   'no_booking_found',
+  'operation_failed',
 ] as const satisfies readonly MessageCode[]
 type FirstCode = (typeof firstCodes)[number]
 

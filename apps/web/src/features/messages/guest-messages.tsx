@@ -7,9 +7,8 @@ import { messageOf, useTranslation } from '../../platform/language.ts'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import { useGuestConversation, useGuestWrites } from './messages-api.ts'
 import classes from './guest-messages.module.css'
+import { messagesAnchor } from './messages-anchor.ts'
 import { Thread } from './thread.tsx'
-
-const anchor = 'messages'
 
 /** What guest and hotel write to each other, on the booking's page; nothing before it was confirmed. */
 export function GuestMessages({ booking }: { readonly booking: Booking }) {
@@ -19,10 +18,10 @@ export function GuestMessages({ booking }: { readonly booking: Booking }) {
   const writes = useGuestWrites(key)
   const [draft, setDraft] = useState('')
   const { hotel } = booking
-  useArrivalAt(anchor)
+  useArrivalAt(messagesAnchor)
   if (data && !data.open && data.messages.length === 0) return null
   return (
-    <section id={anchor} className={`card ${classes.card}`}>
+    <section id={messagesAnchor} className={`card ${classes.card}`}>
       <h2 className="display-sm">
         {t('messages.title')}
         {data && data.unread > 0 && <span className={classes.count}>{t('messages.new', { count: data.unread })}</span>}

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { BookingDetail } from '../../features/booking/detail/booking-detail.tsx'
 import { BookingGate } from '../../features/booking/access/booking-gate.tsx'
@@ -16,13 +15,7 @@ export function BookingPage() {
         {(booking) => (
           <BookingDetail
             booking={booking}
-            messages={
-              booking.status !== 'pending' && (
-                <Suspense fallback={null}>
-                  <LazyMessages booking={booking} />
-                </Suspense>
-              )
-            }
+            messages={booking.status !== 'pending' && <LazyMessages booking={booking} />}
           />
         )}
       </BookingGate>

@@ -95,7 +95,8 @@ const stops: readonly Stop[] = [
   {
     name: 'booking',
     path: '/:hotelKey/:propertyId/bookings/:bookingId',
-    address: '/quinta/hotel-1/bookings/b1',
+    // They come when the reader is near them, or has come for them.
+    address: '/quinta/hotel-1/bookings/b1#messages',
     page: <BookingPage />,
     booking: paid,
     sign: 'Der Schlüssel liegt im Kasten.',

@@ -25,7 +25,8 @@ const withPriceTexts = async <T,>(load: Promise<T>): Promise<T> =>
 const withEditorTexts = async <T,>(load: Promise<T>): Promise<T> =>
   (await Promise.all([load, loadTextPart('editor')]))[0]
 
-const withMoreTexts = async <T,>(load: Promise<T>): Promise<T> => (await Promise.all([load, loadTextPart('more')]))[0]
+const withMessageTexts = async <T,>(load: Promise<T>): Promise<T> =>
+  (await Promise.all([load, loadTextPart('messages')]))[0]
 
 const withReviewTexts = async <T,>(load: Promise<T>): Promise<T> =>
   (await Promise.all([load, loadTextPart('reviews')]))[0]
@@ -40,7 +41,7 @@ const loads = {
   ownerProperties: async () => ({ default: (await withEditorTexts(import('./properties-page.tsx'))).PropertiesPage }),
   ownerBookings: async () => ({ default: (await import('./bookings-page.tsx')).BookingsPage }),
   ownerGuests: async () => ({ default: (await import('./guests-page.tsx')).GuestsPage }),
-  ownerMessages: async () => ({ default: (await withMoreTexts(import('./messages-page.tsx'))).MessagesPage }),
+  ownerMessages: async () => ({ default: (await withMessageTexts(import('./messages-page.tsx'))).MessagesPage }),
   ownerReviews: async () => ({ default: (await withReviewTexts(import('./reviews-page.tsx'))).ReviewsPage }),
   ownerRooms: async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
   ownerAgeBands: async () => ({ default: (await withPriceTexts(import('./age-bands-page.tsx'))).AgeBandsPage }),

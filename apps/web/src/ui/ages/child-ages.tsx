@@ -1,4 +1,3 @@
-import type { AgeReason } from '@keystay/contract/shared/kinds'
 import type { ChildAges } from '@keystay/contract/shared/stay-search'
 import { maxChildAge } from '@keystay/contract/shared/limits'
 import { NativeSelect } from '@mantine/core'
@@ -13,15 +12,6 @@ type ChildAgesFieldProps = {
   readonly why: string
   /** What is wrong with a child's age, by its place. */
   readonly errors?: Readonly<Record<number, string>>
-}
-
-/** Why a hotel asks for ages, in one line; null where it only has to know how many children there are. */
-export function useWhyAges(asks: readonly AgeReason[]): string | null {
-  const { t } = useTranslation()
-  const [prices, taxes] = [asks.includes('prices'), asks.includes('taxes')]
-  if (prices && taxes) return t('ages.why.both')
-  if (prices) return t('ages.why.prices')
-  return taxes ? t('ages.why.taxes') : null
 }
 
 /** The age of each child at check-in. Nobody has to tell it: who does not is told that the child counts as an adult. */

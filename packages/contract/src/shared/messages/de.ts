@@ -321,7 +321,6 @@ export const de: FormMessages = {
   registration_error: 'Bei der Registrierung ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
   create_hotel_failed: 'Das Hotel konnte nicht angelegt werden',
   update_hotel_failed: 'Das Hotel konnte nicht aktualisiert werden',
-  operation_failed: 'Vorgang fehlgeschlagen',
   geocoding_failed: 'Die Adresssuche ist fehlgeschlagen',
   coordinates_failed:
     'Die Koordinaten konnten nicht ermittelt werden. Bitte prüfen Sie die Adresse und versuchen Sie es erneut.',

@@ -310,7 +310,6 @@ export const en: FormMessages = {
   registration_error: 'An error occurred during registration. Please try again.',
   create_hotel_failed: 'Failed to create hotel',
   update_hotel_failed: 'Failed to update hotel',
-  operation_failed: 'Operation failed',
   geocoding_failed: 'Geocoding failed',
   coordinates_failed: 'Failed to get coordinates. Please check the address and try again.',
   fetch_room_types_failed: 'Failed to fetch room types',

@@ -312,7 +312,6 @@ export const vi: FormMessages = {
   registration_error: 'Đã xảy ra lỗi khi đăng ký. Vui lòng thử lại.',
   create_hotel_failed: 'Không tạo được khách sạn',
   update_hotel_failed: 'Không cập nhật được khách sạn',
-  operation_failed: 'Thao tác không thành công',
   geocoding_failed: 'Tìm tọa độ của địa chỉ không thành công',
   coordinates_failed: 'Không lấy được tọa độ. Vui lòng kiểm tra địa chỉ và thử lại.',
   fetch_room_types_failed: 'Không tải được các loại phòng',

@@ -15,6 +15,7 @@ import { Price } from '../../../ui/facts/price.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { BookingStatus, codeText, paidInOneWay, PaymentState } from '../facts/booking-words.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
+import { ChangeBooking } from './change-booking.tsx'
 import { LazyRegistration } from './lazy-registration.tsx'
 import { PayBalance } from './pay-balance.tsx'
 import { Fact, Facts } from '../facts/facts.tsx'
@@ -32,9 +33,6 @@ const TransferDetails = lazy(async () => ({ default: (await import('./transfer-d
 
 // The hotel writes them at the end of a stay.
 const GuestInvoices = lazy(async () => ({ default: (await import('./guest-invoices.tsx')).GuestInvoices }))
-
-// A form that few open.
-const ChangeBooking = lazy(async () => ({ default: (await import('./change-booking.tsx')).ChangeBooking }))
 
 /** A booking on its own page: basic, customer, room and payment information, its price, what can be done, what happened. */
 export function BookingDetail({ booking, messages }: Props & { readonly messages?: ReactNode }) {
@@ -246,18 +244,7 @@ function Actions({ booking }: Props) {
         </Button>
       )}
       {booking.status === 'confirmed' && <BookingActions booking={booking} />}
-      {booking.status === 'confirmed' && today < booking.checkIn && (
-        // Its place is kept: who is about to cancel would else press what comes between.
-        <Suspense
-          fallback={
-            <Button variant="outline" disabled aria-hidden>
-              {'\u00a0'}
-            </Button>
-          }
-        >
-          <ChangeBooking booking={booking} today={today} />
-        </Suspense>
-      )}
+      {booking.status === 'confirmed' && today < booking.checkIn && <ChangeBooking booking={booking} today={today} />}
       <CancelBooking booking={booking} />
     </div>
   )

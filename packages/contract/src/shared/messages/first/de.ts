@@ -32,4 +32,5 @@ export const de: FirstMessages = {
     'Dieses Zimmer ist nicht mehr verfügbar oder hat sich geändert. Bitte kehren Sie zur Startseite zurück oder versuchen Sie es erneut.',
   fetch_booking_failed: 'Die Buchung konnte nicht geladen werden',
   no_booking_found: 'Keine Buchungsdaten gefunden',
+  operation_failed: 'Vorgang fehlgeschlagen',
 }

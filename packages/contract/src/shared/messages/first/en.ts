@@ -31,4 +31,5 @@ export const en: FirstMessages = {
   room_changed: 'This room is no longer available or has changed. Please return to the homepage or try again.',
   fetch_booking_failed: 'Failed to fetch booking details',
   no_booking_found: 'No booking information found',
+  operation_failed: 'Operation failed',
 }

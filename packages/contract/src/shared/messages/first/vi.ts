@@ -31,4 +31,5 @@ export const vi: FirstMessages = {
   room_changed: 'Phòng này không còn trống hoặc đã thay đổi. Vui lòng trở về trang chủ hoặc thử lại.',
   fetch_booking_failed: 'Không tải được chi tiết đặt phòng',
   no_booking_found: 'Không tìm thấy thông tin đặt phòng',
+  operation_failed: 'Thao tác không thành công',
 }

@@ -1,15 +1,11 @@
 import type { BookingLineRequest } from '@keystay/contract/bookings/forms'
-import type { Booking } from '@keystay/contract/bookings/entities'
-import { draftOfBooking, type Draft } from './draft.ts'
-
-/** Grows when the shape of a draft changes; what an older release kept is then left alone. */
-const version = 1
-const nameOf = (hotelKey: string): string => `booking-draft:${version}:${hotelKey}`
+import type { Draft } from './draft.ts'
+import { draftName } from './draft-end.ts'
 
 /** What this tab has kept of a booking at a hotel. */
 export function readDraft(hotelKey: string): Draft | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(hotelKey)) ?? 'null')
+    const kept: unknown = JSON.parse(sessionStorage.getItem(draftName(hotelKey)) ?? 'null')
     // An older release knew less.
     if (!isDraft(kept)) return null
     const {
@@ -38,24 +34,7 @@ export function readDraft(hotelKey: string): Draft | null {
 }
 
 export function keepDraft(hotelKey: string, draft: Draft): void {
-  sessionStorage.setItem(nameOf(hotelKey), JSON.stringify(draft))
-}
-
-/** Which booking this tab made last at a hotel, and of which stay. */
-export type Finished = Pick<Draft, 'checkIn' | 'checkOut' | 'guests' | 'ages'> & { readonly bookingId: string }
-const finishedOf = (hotelKey: string): string => `booking-made:${version}:${hotelKey}`
-
-/** Once booked, the next booking begins empty and with a key of its own; the draft of another one stays. */
-export function finishDraft(hotelKey: string, booking: Booking): void {
-  const { id, checkIn, checkOut, guests, ages } = { ...draftOfBooking(booking, ''), id: booking.id }
-  const finished: Finished = { bookingId: id, checkIn, checkOut, guests, ages }
-  sessionStorage.setItem(finishedOf(hotelKey), JSON.stringify(finished))
-  if (readDraft(hotelKey)?.bookingId === id) sessionStorage.removeItem(nameOf(hotelKey))
-}
-
-export function readFinished(hotelKey: string): Finished | null {
-  const kept = sessionStorage.getItem(finishedOf(hotelKey))
-  return kept === null ? null : (JSON.parse(kept) as Finished)
+  sessionStorage.setItem(draftName(hotelKey), JSON.stringify(draft))
 }
 
 /** What older releases did not know. */

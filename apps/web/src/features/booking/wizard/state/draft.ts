@@ -8,6 +8,7 @@ import { maxExtraCount } from '@keystay/contract/shared/limits'
 import type { Money } from '@keystay/contract/shared/money'
 import type { ChildAges } from '@keystay/contract/shared/stay-search'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { agesOf, childAges } from './draft-end.ts'
 import { exemptionsKey, exemptionsOf, setExemption } from './draft-exemptions.ts'
 import { addLine, changeLine, removeLine, type LineChange, type LineRoomType } from './draft-lines.ts'
 
@@ -155,7 +156,7 @@ export function draftOfBooking(booking: Booking, key: string): Draft {
     checkIn: booking.checkIn,
     checkOut: booking.checkOut,
     guests: booking.expectedGuests,
-    ages: booking.lines.some(({ split }) => split.length > 0) ? childrenIn(booking) : null,
+    ages: agesOf(booking),
     planId: booking.plan?.id ?? null,
     voucher: voucherOf(booking),
     lines: booking.lines.map(({ roomType, quantity, bedType, adults, children, ages, split }) => ({
@@ -177,12 +178,6 @@ export function draftOfBooking(booking: Booking, key: string): Draft {
     bookingId: booking.id,
   }
 }
-
-/** A booking tells no ages where none is known. */
-const childAges = (children: number, ages: ChildAges) =>
-  Array.from({ length: children }, (_, index) => ages[index] ?? null)
-
-const childrenIn = ({ lines }: Booking) => lines.flatMap(({ children, ages }) => childAges(children, ages))
 
 /** The code that a booking was made with: its price says so. */
 function voucherOf({ priceLines }: Booking): string | null {

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { BookingLineRequest } from '@keystay/contract/bookings/forms'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../../../platform/language.ts'
-import { ChildAgesField, useWhyAges } from '../../../../ui/ages/child-ages.tsx'
+import { useWhyAges } from '../../../../ui/ages/use-why-ages.ts'
 import { Picture } from '../../../../ui/media/picture.tsx'
 import { StepperField } from '../../../../ui/fields/stepper-field.tsx'
 import { fewRooms, useRoomsLeft } from '../../../../ui/facts/use-rooms-left.ts'
@@ -11,6 +11,11 @@ import { Added, Remove } from './added-room.tsx'
 import { childrenOf, whole, type LineChange } from '../state/draft-lines.ts'
 import classes from './line-fields.module.css'
 import type { Wizard } from '../state/use-wizard.ts'
+
+/** Few bring children to where their ages count. */
+const ChildAgesField = lazy(async () => ({
+  default: (await import('../../../../ui/ages/child-ages.tsx')).ChildAgesField,
+}))
 
 /** Few book several rooms where ages count. */
 const RoomSplit = lazy(async () => ({ default: (await import('./room-split.tsx')).RoomSplit }))
@@ -74,7 +79,11 @@ export function LineFields({ wizard, line, errors }: LineFieldsProps) {
           error={errors['children']}
         />
       </div>
-      {why !== null && <ChildAgesField ages={ages} onChange={(next) => set({ ages: [...next] })} why={why} />}
+      {why !== null && ages.length > 0 && (
+        <Suspense fallback={null}>
+          <ChildAgesField ages={ages} onChange={(next) => set({ ages: [...next] })} why={why} />
+        </Suspense>
+      )}
       {asks && split !== null && split.length > 1 && (
         <Suspense fallback={null}>
           <RoomSplit line={line} split={split} errors={errors} onChange={(next) => set({ split: next })} />
