@@ -51,6 +51,7 @@ export function ExtraCount({
   return (
     <>
       <Button
+        fullWidth
         variant={isTaken ? 'filled' : 'outline'}
         leftSection={
           isTaken ? <IconCheck size={18} stroke={2} aria-hidden /> : <IconPlus size={18} stroke={2} aria-hidden />

@@ -53,8 +53,10 @@ export function BookingDetail({ booking, messages }: Props & { readonly messages
           <Basic booking={booking} />
           <Customer booking={booking} />
           <Rooms booking={booking} />
-          {messages}
-          <BookingHistory booking={booking} />
+          <div className={classes.last}>
+            {messages}
+            <BookingHistory booking={booking} />
+          </div>
         </div>
         <div className={classes.side}>
           <PayBalance booking={booking} />

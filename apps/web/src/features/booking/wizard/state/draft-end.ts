@@ -1,6 +1,6 @@
 import type { Booking } from '@keystay/contract/bookings/entities'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { ChildAges } from '@keystay/contract/shared/stay-search'
-import type { Draft } from './draft.ts'
 
 // What pages need that come after the wizard: it does not load with them.
 
@@ -11,7 +11,13 @@ const version = 1
 export const draftName = (hotelKey: string): string => `booking-draft:${version}:${hotelKey}`
 
 /** Which booking this tab made last at a hotel, and of which stay. */
-export type Finished = Pick<Draft, 'checkIn' | 'checkOut' | 'guests' | 'ages'> & { readonly bookingId: string }
+export type Finished = {
+  readonly bookingId: string
+  readonly checkIn: PlainDate
+  readonly checkOut: PlainDate
+  readonly guests: number
+  readonly ages: ChildAges | null
+}
 const finishedName = (hotelKey: string): string => `booking-made:${version}:${hotelKey}`
 
 /** Once booked, the next booking begins empty and with a key of its own; the draft of another one stays. */
