@@ -174,6 +174,12 @@ export const screensOfBooking: readonly Screen[] = [
       await page.goto(`/${hotel.slug}/booking-success?booking=${id}`)
     },
     sign: title('transfer.title'),
+    // A hotel holds only so many rooms for transfers, and each look is a walk through the same product.
+    leave: async ({ guest: { page } }) => {
+      const hotel = await readHotel(page.request, 'vinh-sao-bien')
+      const booking = `/v1/public/properties/${hotel.id}/bookings/${bookingIn(page.url())}`
+      await send(page.request, 'POST', `${booking}/cancel`)
+    },
   },
   {
     name: 'reviewing a stay',
