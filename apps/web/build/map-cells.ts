@@ -127,7 +127,7 @@ function tell({ at: [x, y], people, names }: Named, west: number, south: number)
 
 /** Towns of the list, the largest first. */
 function readTowns(): Named[] {
-  const list = gunzipSync(readFileSync(join(import.meta.dirname, '../../api/data/towns.tsv.gz'))).toString()
+  const list = readFileSync(join(import.meta.dirname, '../../api/data/towns.tsv'), 'utf8')
   return list
     .split('\n')
     .filter((line) => line.startsWith('town\t'))

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { gunzipSync } from 'node:zlib'
 import { languages, type Language } from '@keystay/contract/shared/languages'
 import { packLists, type PackedLists } from './packed-lists.ts'
 import { gramBuckets, gramsOf, keysOf, longestKey } from './place-names.ts'
@@ -10,12 +9,10 @@ export type Country = { latitude: number; longitude: number; population: number;
 
 /**
  * The list of towns with their names by trigrams: texts and arrays of numbers, since as many strings as names would take several
- * times as much, and can be handed from one thread to another.
+ * times as much, and can be handed from one process to another.
  */
 export type TownList = {
-  /** The lines, as scripts/towns.ts writes them, in UTF-8. */
-  readonly text: Uint8Array
-  /** Where each line begins; at last, where the next one would. */
+  /** Where each line of the file begins, in bytes; at last, where the next one would. */
   readonly starts: Uint32Array
   /** Regions by "DE.02": their lines. */
   readonly regions: ReadonlyMap<string, number>
@@ -31,11 +28,12 @@ export type TownList = {
   readonly postings: PackedLists
 }
 
-const file = new URL('../../../data/towns.tsv.gz', import.meta.url)
+/** The lines, as scripts/towns.ts writes them, in UTF-8. */
+export const townsFile = new URL('../../../data/towns.tsv', import.meta.url)
 
 /** Reads all towns of the world of at least 1,000 people, which takes a second. */
 export async function readTownList(): Promise<TownList> {
-  const text = unpack(await readFile(file))
+  const text = await readFile(townsFile)
   const starts: number[] = []
   const keys: string[] = []
   const lines: number[] = []
@@ -62,12 +60,7 @@ export async function readTownList(): Promise<TownList> {
     addKeys(names, starts.length + index)
   }
   const where = { starts: Uint32Array.from([...starts, text.length]), regions, countries: list }
-  return { text, ...where, lines: Uint32Array.from(lines), ...indexKeys(keys) }
-}
-
-/** In one piece: thousands of small ones would stay behind in the thread's memory when they are put together. A file of gzip ends with its length. */
-function unpack(packed: Buffer): Buffer {
-  return gunzipSync(packed, { chunkSize: packed.readUInt32LE(packed.length - 4) + 1 })
+  return { ...where, lines: Uint32Array.from(lines), ...indexKeys(keys) }
 }
 
 type Line = ReturnType<typeof readColumns>

@@ -1,11 +1,11 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { openSync, readSync } from 'node:fs'
 import { languages, type Language } from '@keystay/contract/shared/languages'
+import { madeApart } from '../../platform/process/made-apart.ts'
 import { fold } from '../../platform/values/fold.ts'
 import { distanceOf, gramsOf, keyOf, longestKey, mostWrong } from './place-names.ts'
 import { tellList } from './packed-lists.ts'
 import { countryName } from './rules.ts'
-import { readLine, type Country, type TownList } from './town-list.ts'
+import { readLine, townsFile, type Country, type TownList } from './town-list.ts'
 
 /** A country, a region or a town of GeoNames. */
 export type Town = {
@@ -33,7 +33,7 @@ export type Towns = {
 
 let opening: Promise<Towns> | undefined
 
-/** All towns of the world of at least 1,000 people, read once by each process that is asked for them: it takes about a second, and 20 MB. */
+/** All towns of the world of at least 1,000 people, read once by each process that is asked for them: it takes about a second, and 12 MB. */
 export async function openTowns(): Promise<Towns> {
   opening ??= readTowns()
   // Who comes later may try again.
@@ -51,18 +51,8 @@ const leastBeginning = 3
 /** The share of trigrams from which on two names are compared. */
 const leastAlike = 0.3
 
-/** More than reading the list needs, and so little that hardly anything of it stays behind. */
-const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 2 }
-
-/** Read beside what requests wait for: what reading it takes of memory ends with the worker. */
 async function readTowns(): Promise<Towns> {
-  const worker = new Worker(new URL('towns-worker.ts', import.meta.url), { resourceLimits })
-  try {
-    const [list] = (await once(worker, 'message')) as [TownList]
-    return openNames(list)
-  } finally {
-    await worker.terminate()
-  }
+  return openNames((await madeApart(new URL('pack-towns.ts', import.meta.url))) as TownList)
 }
 
 const noNames = Object.fromEntries(languages.map((language) => [language, ''])) as Town['regions']
@@ -76,10 +66,15 @@ function asTown({ code, latitude, longitude, population }: Country): Town {
   return { kind: 'country', country: code, ...where, names, regions: noNames, allNames: Object.values(names) }
 }
 
-/** Places by the numbers of their lines. */
-function readerOf({ text, starts, regions, countries }: TownList): (line: number) => Town {
-  const lines = Buffer.from(text.buffer, text.byteOffset, text.byteLength)
-  const at = (line: number) => readLine(lines.toString('utf8', starts[line], (starts[line + 1] ?? 0) - 1))
+/** Places by the numbers of their lines, which are read when they are asked for: they would take 9 MB, and the system keeps them in mind. */
+function readerOf({ starts, regions, countries }: TownList): (line: number) => Town {
+  const file = openSync(townsFile, 'r')
+  const at = (line: number) => {
+    const start = starts[line] ?? 0
+    const bytes = Buffer.allocUnsafe((starts[line + 1] ?? 0) - 1 - start)
+    readSync(file, bytes, 0, bytes.length, start)
+    return readLine(bytes.toString())
+  }
   return (line) => {
     const country = countries[line - (starts.length - 1)]
     if (country) return asTown(country)

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { packToKeep, plainBytes } from '../../platform/http/compression.ts'
-import type { ReadyJson } from '../../platform/http/ready-json.ts'
+import type { ReadyReply } from '../../platform/http/ready-reply.ts'
 import { openMemory } from '../../platform/values/byte-memory.ts'
 import { endOfDay } from '../../platform/values/zones.ts'
 import { readHotelState, type HotelNights, type HotelState } from '../inventory/read-hotel-nights.ts'
@@ -10,7 +10,7 @@ import { readHotelState, type HotelNights, type HotelState } from '../inventory/
 export type Validity = { readonly state: HotelState; readonly untilMs: number }
 
 /** An answer, and how long it is right; null: nobody knows, so it is not kept. */
-export type Answer = { readonly json: ReadyJson; readonly validity: Validity | null }
+export type Answer = { readonly json: ReadyReply; readonly validity: Validity | null }
 
 /**
  * How long an answer is right that was made at `now` from a hotel's nights: until a hold runs out, the hotel's date changes or
@@ -30,11 +30,11 @@ export function validityOf(
   return { state, untilMs }
 }
 
-type Kept = Validity & { readonly sinceMs: number; readonly json: ReadyJson }
+type Kept = Validity & { readonly sinceMs: number; readonly json: ReadyReply }
 
 /** Answers about hotels: by a key that says all that was asked, either kept ones that are still right or new ones. */
 export type KeptAnswers = {
-  answer(key: readonly unknown[], propertyId: string, make: (now: Date) => Promise<Answer>): Promise<ReadyJson>
+  answer(key: readonly unknown[], propertyId: string, make: (now: Date) => Promise<Answer>): Promise<ReadyReply>
 }
 
 /** Some three thousand answers, packed. */
@@ -96,7 +96,7 @@ export function openKeptAnswers(
   }
 }
 
-const isSame = (a: ReadyJson, b: ReadyJson) => plainBytes(a).equals(plainBytes(b))
+const isSame = (a: ReadyReply, b: ReadyReply) => plainBytes(a).equals(plainBytes(b))
 
 async function isRight(
   db: Sql,

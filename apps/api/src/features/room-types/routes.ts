@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { pageOf } from '../../platform/http/pages.ts'
 import { hashAddress } from '../../platform/http/network-address.ts'
-import { joinBytes, ReadyJson, tagged } from '../../platform/http/ready-json.ts'
+import { joinBytes, ReadyReply, tagged } from '../../platform/http/ready-reply.ts'
 import { addRoute } from '../../platform/http/routes.ts'
 import { partyOfSearch } from '../inventory/guests/house-party.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
@@ -75,11 +75,11 @@ export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** A page of what a search found: what the catalogue tells lies ready, what is free is written beside it. */
-function writePage({ data, pagination }: ReturnType<typeof pageOf<FoundType>>): ReadyJson {
+function writePage({ data, pagination }: ReturnType<typeof pageOf<FoundType>>): ReadyReply {
   const items = data.flatMap(({ type, availability }, index) => [
     index === 0 ? '{' : ',{',
     type.json,
     `,${JSON.stringify(availability).slice(1)}`,
   ])
-  return new ReadyJson(joinBytes(['{"data":[', ...items, `],"pagination":${JSON.stringify(pagination)}}`]))
+  return new ReadyReply(joinBytes(['{"data":[', ...items, `],"pagination":${JSON.stringify(pagination)}}`]))
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fromReplica } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
-import { weakTag } from '../../platform/http/ready-json.ts'
+import { weakTag } from '../../platform/http/ready-reply.ts'
 import { findParts, listHotels } from './queries.ts'
 import { ownPages, pagesPer, upTo, writeHotels, writeIndex, writePart } from './rules.ts'
 

@@ -1,10 +1,11 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Config } from '../process/config.ts'
-import type { ReferenceFile } from './reference-worker.ts'
+import { madeApart } from '../process/made-apart.ts'
+import { bytesFor, packToKeep } from './compression.ts'
+import { isKnown, tagged, type ReadyReply } from './ready-reply.ts'
+import type { ReferenceFiles } from './write-reference.ts'
 
 /** Up to 1 MB each, for people who write programs. */
 const referenceCost = 5
@@ -24,41 +25,33 @@ export async function addReference(app: FastifyInstance, config: Config): Promis
     transform: jsonSchemaTransform,
   })
   await app.register(async (scope) => {
-    // None of it changes while the process runs: it is written and packed once.
     scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'public', isFixed: true, cost: referenceCost }
+      route.config = { ...route.config, access: 'public', cost: referenceCost }
     })
-    let text: string | undefined
-    scope.get('/v1/openapi.json', { schema: { hide: true }, config: { access: 'public' } }, async (_request, reply) => {
-      reply.type('application/json; charset=utf-8')
-      return (text ??= JSON.stringify(app.swagger()))
-    })
-    let files: Promise<ReferenceFiles> | undefined
-    const send = (url: string, name: keyof ReferenceFiles) =>
+    const send = (url: string, type: string, read: () => Promise<ReadyReply>) =>
       scope.get(url, { schema: { hide: true }, config: { access: 'public' } }, async (_request, reply) => {
-        files ??= writeFiles()
-        // Without memory for a thread it is tried again with the next request.
-        files.catch(() => (files = undefined))
-        const { type, bytes } = (await files)[name]
-        return reply.type(type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+        const file = await read()
+        if (file.tag !== null && isKnown(reply, file.tag)) return reply.code(304).send()
+        return reply.type(type).send(bytesFor(reply, file))
       })
     scope.get('/docs', { schema: { hide: true }, config: { access: 'public' } }, async (_request, reply) =>
       reply.redirect('/docs/', 301),
     )
-    send('/docs/', 'page')
-    send('/docs/js/scalar.js', 'script')
+    const document = once(async () => await packToKeep(tagged(Buffer.from(JSON.stringify(app.swagger())))))
+    // By a program of its own: what writes them takes 40 MB and a fifth of a second to load.
+    const files = once(async () => (await madeApart(new URL('write-reference.ts', import.meta.url))) as ReferenceFiles)
+    send('/v1/openapi.json', 'application/json; charset=utf-8', document)
+    send('/docs/', 'text/html; charset=utf-8', async () => (await files()).page)
+    send('/docs/js/scalar.js', 'application/javascript; charset=utf-8', async () => (await files()).script)
   })
 }
 
-type ReferenceFiles = { readonly page: ReferenceFile; readonly script: ReferenceFile }
-
-/** Few ask for the reference: what writes it is loaded for the first who does, beside the process, and let go again. */
-async function writeFiles(): Promise<ReferenceFiles> {
-  const worker = new Worker(new URL('reference-worker.ts', import.meta.url))
-  try {
-    const [files] = (await once(worker, 'message')) as [ReferenceFiles]
-    return files
-  } finally {
-    await worker.terminate()
+/** None of it changes while the process runs: it is written and packed for the first who asks. What failed is tried again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return async () => {
+    made ??= make()
+    made.catch(() => (made = undefined))
+    return await made
   }
 }

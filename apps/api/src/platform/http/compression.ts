@@ -1,34 +1,23 @@
-import { sha256 } from '../security/keys.ts'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ReadyJson } from './ready-json.ts'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The reply is the same for everybody as long as the process runs: it is packed once and kept. */
-    readonly isFixed?: boolean
-  }
-}
+import { ReadyReply } from './ready-reply.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
-type Packed = { readonly body: Buffer; readonly tag: string }
 
 const leastBytes = 2048
 const packable = /^(?:text\/(?!event-stream)|application\/(?:json|javascript|yaml)|image\/svg)/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** Well in a millisecond; what is kept may take half a second, once. */
+/** Well in a millisecond. */
 const quickly = 4
-const well = 6
 
 /**
  * Compresses replies in one piece, off the main thread: a compressing stream would keep its memory for as long as a reader
  * takes. Files are not replies: they lie compressed on the disk.
  */
 export function addPacking(app: FastifyInstance): void {
-  const kept = new Map<string, Promise<Packed>>()
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
     if (reply.hasHeader('content-encoding') || !packable.test(String(reply.getHeader('content-type')))) return payload
@@ -37,12 +26,7 @@ export function addPacking(app: FastifyInstance): void {
     const encoding = encodingFor(request)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     reply.removeHeader('content-length')
-    const { config, url = '' } = request.routeOptions
-    if (config.isFixed !== true || reply.statusCode !== 200) return await pack(payload, encoding, quickly)
-    const key = `${encoding} ${url}`
-    const packed = kept.get(key) ?? packForGood(payload, encoding)
-    kept.set(key, packed)
-    return sendKept(request, reply, await packed)
+    return await pack(payload, encoding)
   })
 }
 
@@ -52,48 +36,35 @@ function encodingFor({ headers }: FastifyRequest): Encoding {
   return negotiate<Encoding>(accepted, ['br', 'gzip', 'identity']) ?? 'identity'
 }
 
-async function pack(payload: string | Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
+async function pack(payload: string | Buffer, encoding: Encoding): Promise<Buffer> {
   const plain = typeof payload === 'string' ? Buffer.from(payload) : payload
   if (encoding === 'identity') return plain
   if (encoding === 'gzip') return await zip(plain)
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_QUALITY]: quickly,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   }
   return await brotli(plain, { params })
 }
 
 /** A reply as one keeps it to send it again: a tenth of its size, and as nearly all browsers take it. */
-export async function packToKeep(json: ReadyJson): Promise<ReadyJson> {
+export async function packToKeep(json: ReadyReply): Promise<ReadyReply> {
   if (json.isPacked || json.bytes.length < leastBytes) return json
-  const packed = await pack(json.bytes, 'br', quickly)
+  const packed = await pack(json.bytes, 'br')
   // What is packed lies in a piece of memory of 16 kB, which it would hold as long as it is kept itself.
   const bytes = Buffer.allocUnsafeSlow(packed.length)
   packed.copy(bytes)
-  return new ReadyJson(bytes, json.tag, true)
+  return new ReadyReply(bytes, json.tag, true)
 }
 
 /** The bytes of a reply as they were written; unpacking takes about 40 µs. */
-export function plainBytes({ bytes, isPacked }: ReadyJson): Buffer {
+export function plainBytes({ bytes, isPacked }: ReadyReply): Buffer {
   return isPacked ? brotliDecompressSync(bytes) : bytes
 }
 
 /** What a reply's reader is sent of it: as it is packed, or plain for those who take it otherwise. */
-export function bytesFor(reply: FastifyReply, json: ReadyJson): Buffer {
+export function bytesFor(reply: FastifyReply, json: ReadyReply): Buffer {
   if (!json.isPacked || encodingFor(reply.request) !== 'br') return plainBytes(json)
   reply.header('vary', 'accept-encoding').header('content-encoding', 'br')
   return json.bytes
-}
-
-async function packForGood(payload: string | Buffer, encoding: Encoding): Promise<Packed> {
-  const body = await pack(payload, encoding, well)
-  return { body, tag: `"${sha256(body).toString('base64url').slice(0, 22)}"` }
-}
-
-/** A browser that has it already gets told so. */
-function sendKept(request: FastifyRequest, reply: FastifyReply, { body, tag }: Packed): Buffer | null {
-  reply.header('etag', tag).header('cache-control', 'no-cache')
-  if (request.headers['if-none-match'] !== tag) return body
-  reply.code(304).removeHeader('content-encoding')
-  return null
 }

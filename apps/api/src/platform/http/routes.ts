@@ -12,7 +12,7 @@ import { ordinaryCost } from './budget.ts'
 import { DomainError } from './errors.ts'
 import type { Session } from './sessions.ts'
 import { bytesFor, plainBytes } from './compression.ts'
-import { ReadyJson } from './ready-json.ts'
+import { isKnown, ReadyReply } from './ready-reply.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,7 +43,7 @@ export type Call<E extends AnyEndpoint> = {
 export function addRoute<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Answer<E> | ReadyJson>,
+  handler: (call: Call<E>) => Promise<Answer<E> | ReadyReply>,
 ): void {
   const jsonEndpoint: Endpoint | undefined = 'reply' in endpoint ? endpoint : undefined
   const media = 'media' in endpoint ? endpoint.media : undefined
@@ -79,18 +79,15 @@ export function addRoute<E extends AnyEndpoint>(
       // A failure, which comes otherwise, is JSON.
       if (media !== undefined) reply.type(media)
       reply.code(jsonEndpoint?.status ?? 200)
-      return answer instanceof ReadyJson ? sendReady(reply, answer) : reply.send(answer)
+      return answer instanceof ReadyReply ? sendReady(reply, answer) : reply.send(answer)
     },
   })
 }
 
 /** Who has it already is told so. A reply that is written already is read again only where replies are checked. */
-function sendReady(reply: FastifyReply, json: ReadyJson): FastifyReply {
+function sendReady(reply: FastifyReply, json: ReadyReply): FastifyReply {
   const { tag } = json
-  if (tag !== null) {
-    reply.header('etag', tag).header('cache-control', 'no-cache')
-    if (reply.request.headers['if-none-match'] === tag) return reply.code(304).send()
-  }
+  if (tag !== null && isKnown(reply, tag)) return reply.code(304).send()
   if (reply.server.strictReplies) return reply.send(JSON.parse(plainBytes(json).toString()))
   return reply.type('application/json; charset=utf-8').send(bytesFor(reply, json))
 }
