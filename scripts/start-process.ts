@@ -20,15 +20,20 @@ type Options = {
   readonly gid?: number
   /** Where the product lies, if not here. */
   readonly folder?: string
+  /** What Node is told. */
+  readonly flags?: readonly string[]
 }
 
 const patienceMs = 120_000
 
 /** Starts the API as a process of its own. */
-export function startProcess(env: Readonly<Record<string, string>>, { folder = root, ...user }: Options = {}): Started {
+export function startProcess(
+  env: Readonly<Record<string, string>>,
+  { folder = root, flags = [], ...user }: Options = {},
+): Started {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const clean = { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', NODE_NO_WARNINGS: '1' }
-  const child = spawn(process.execPath, [join(folder, 'apps/api/src/main.ts')], {
+  const child = spawn(process.execPath, [...flags, join(folder, 'apps/api/src/main.ts')], {
     cwd: '/',
     env: { ...clean, ...env },
     ...user,

@@ -2,6 +2,7 @@ import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { endChild } from '../../tooling/end-child.ts'
+import { nodeFlags } from '../../tooling/node-flags.ts'
 import { raisedLimits as commonLimits } from '../../tooling/raised-limits.ts'
 
 export type ApiProcess = {
@@ -26,11 +27,11 @@ export const raisedLimits = {
 export async function startApi(
   databaseUrl: string,
   env: Readonly<Record<string, string>> = {},
-  heapMb = 384,
+  heapMb?: number,
 ): Promise<ApiProcess> {
   const child = fork(script, [], {
-    // As npm start gives them.
-    execArgv: ['--max-semi-space-size=8', `--max-old-space-size=${heapMb}`],
+    // The last one counts.
+    execArgv: [...nodeFlags, ...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`])],
     env: {
       ...process.env,
       MALLOC_ARENA_MAX: '1',

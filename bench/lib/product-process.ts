@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { nodeFlags } from '../../tooling/node-flags.ts'
 import { planted, type Change } from './planted.ts'
 
 export type ProductProcess = {
@@ -20,8 +21,6 @@ export type ProductProcess = {
 }
 
 const script = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
-/** As npm start gives them. */
-const heap = ['--max-semi-space-size=8', '--max-old-space-size=384']
 const endWithParent = new URL('./end-with-parent.ts', import.meta.url).href
 
 /** Set for the small version of a proof in `npm test`. */
@@ -38,7 +37,7 @@ export async function startProduct(
   const { execArgv, env: plants } = planted(process.env[smallProof] ? [...changes, withoutTowns] : changes)
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors}; `
-  const command = [process.execPath, ...heap, '--import', endWithParent, ...execArgv, script]
+  const command = [process.execPath, ...nodeFlags, '--import', endWithParent, ...execArgv, script]
   const child = spawn('/bin/sh', ['-c', `${limit}exec "$@"`, 'sh', ...command], {
     env: { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX: '1', ...env, ...plants },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
