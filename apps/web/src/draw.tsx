@@ -1,5 +1,6 @@
 import type { Language } from '@keystay/contract/shared/languages'
-import { prerender } from 'react-dom/static'
+import { text } from 'node:stream/consumers'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { App } from './app.tsx'
 import { giveFirstAnswers, type FirstAnswers } from './platform/api/first-answers.ts'
 import { createQueryClient } from './platform/api/query-client.ts'
@@ -27,11 +28,11 @@ export async function draw({ url, language, data, testMode }: PageToDraw): Promi
   await Promise.all([ahead.page, ahead.data])
   const failures: unknown[] = []
   // In one piece: what comes later in a stream takes a script to be put into its place.
-  const { prelude } = await prerender(<App client={client} testMode={testMode} />, {
+  const { prelude } = await prerenderToNodeStream(<App client={client} testMode={testMode} />, {
     progressiveChunkSize: Infinity,
     onError: (error) => void failures.push(error),
   })
-  const html = await new Response(prelude).text()
+  const html = await text(prelude)
   client.clear()
   if (failures.length > 0) throw failures[0]
   // What React lifts out of the page belongs into the head, where the server has written it already.

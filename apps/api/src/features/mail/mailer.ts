@@ -1,5 +1,5 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from '../../platform/process/config.ts'
+import { createTransport } from '../../platform/process/loaded-lean.ts'
 import { headerName, isAddress, readFailure, type Outcome } from './rules.ts'
 import type { ComposedMail } from './templates/compose.ts'
 import { inCall } from '../../platform/telemetry/spans.ts'

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { type AddressInfo, Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { guardConnections, sayBusy, usualPatience } from '../http/connections.ts'
 import { usualPlaces, type Places } from './descriptors.ts'
+import { createServer } from './loaded-lean.ts'
 import { startFailure } from './start-failure.ts'
 
 /** The product's port: taken before anything else, so that two starts never touch the data at once. */

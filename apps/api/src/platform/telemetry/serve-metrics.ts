@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer } from '../process/loaded-lean.ts'
 import type { Figures } from './read-figures.ts'
 
 /** Serves Prometheus metrics on a loopback port of their own; returns how to stop. */
