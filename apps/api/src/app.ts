@@ -153,7 +153,7 @@ export async function buildApp({
   guardRoutes(app, deps)
   const events = openEventHub(deps, app.log)
   hurryEventsAfterWrites(app, events)
-  await addReference(app, config)
+  addReference(app, config)
   addHealth(app, deps, isLeaving)
   if (config.metricsPort !== undefined || config.telemetry) addRequestMetrics(app)
 

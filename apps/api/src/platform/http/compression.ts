@@ -4,7 +4,7 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ReadyReply } from './ready-reply.ts'
 
-type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = 'br' | 'gzip' | 'identity'
 
 const leastBytes = 2048
 const packable = /^(?:text\/(?!event-stream)|application\/(?:json|javascript|yaml)|image\/svg)/
@@ -30,13 +30,15 @@ export function addPacking(app: FastifyInstance): void {
   })
 }
 
-function encodingFor({ headers }: FastifyRequest): Encoding {
+/** How the reader of a reply takes it best. */
+export function encodingFor({ headers }: FastifyRequest): Encoding {
   const accepted = headers['accept-encoding']
   if (typeof accepted !== 'string') return 'identity'
   return negotiate<Encoding>(accepted, ['br', 'gzip', 'identity']) ?? 'identity'
 }
 
-async function pack(payload: string | Buffer, encoding: Encoding): Promise<Buffer> {
+/** A reply as it is sent. */
+export async function pack(payload: string | Buffer, encoding: Encoding): Promise<Buffer> {
   const plain = typeof payload === 'string' ? Buffer.from(payload) : payload
   if (encoding === 'identity') return plain
   if (encoding === 'gzip') return await zip(plain)

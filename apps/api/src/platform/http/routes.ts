@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-type AnyEndpoint = Endpoint | FileEndpoint
+export type AnyEndpoint = Endpoint | FileEndpoint
 type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer T extends z.ZodType }
   ? z.output<T>
   : undefined
@@ -47,16 +47,11 @@ export function addRoute<E extends AnyEndpoint>(
 ): void {
   const jsonEndpoint: Endpoint | undefined = 'reply' in endpoint ? endpoint : undefined
   const media = 'media' in endpoint ? endpoint.media : undefined
-  const { path, access, right, moreRights, params, query, cost = ordinaryCost } = endpoint
-  const schema: FastifySchema = {
-    ...(params && { params }),
-    ...(query && { querystring: query }),
-    ...(jsonEndpoint ? describe(jsonEndpoint) : { hide: true }),
-  }
+  const { path, access, right, moreRights, cost = ordinaryCost } = endpoint
   app.route({
     method: endpoint.method,
     url: path,
-    schema,
+    schema: schemaOf(endpoint),
     config: { access, right, cost },
     ...(jsonEndpoint?.write ? { onRequest: jsonEndpoint.anySession ? requireOwnPage : requireOwnOrigin } : {}),
     handler: async (request, reply) => {
@@ -92,9 +87,14 @@ function sendReady(reply: FastifyReply, json: ReadyReply): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(bytesFor(reply, json))
 }
 
-/** What the reference says of an endpoint, and what checks its body and its reply. */
-function describe({ path, summary, body, reply, status }: Endpoint): FastifySchema {
+/** What the reference says of an endpoint, and what checks what it is sent and its reply. */
+export function schemaOf(endpoint: AnyEndpoint): FastifySchema {
+  const { params, query, path } = endpoint
+  const input = { ...(params && { params }), ...(query && { querystring: query }) }
+  if (!('reply' in endpoint)) return { ...input, hide: true }
+  const { summary, body, reply, status } = endpoint
   return {
+    ...input,
     summary,
     tags: [path.split('/').find((part) => !['', 'v1', 'public'].includes(part)) ?? 'keystay'],
     response: { [status]: reply },

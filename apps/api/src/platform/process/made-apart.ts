@@ -11,8 +11,8 @@ const timeLimitMs = 60_000
  * What a program of ours makes once and tells by `handOver`, made by a process of its own: a thread would leave behind in this
  * one's memory twice what it makes. Throws when the program fails, or takes a minute.
  */
-export async function madeApart(program: URL): Promise<unknown> {
-  const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, fileURLToPath(program)], {
+export async function madeApart(program: URL, ...words: readonly string[]): Promise<unknown> {
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, fileURLToPath(program), ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
     // None of our secrets are its business.
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, NODE_NO_WARNINGS: '1' },
