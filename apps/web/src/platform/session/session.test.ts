@@ -113,6 +113,24 @@ describe('a session that has started', () => {
     expect(client.getQueryData(['hotel', 'quinta'])).toBe(1)
   })
 
+  test('logged out in another tab while this one asks who is there: logged out here, and who logs in then is heard', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    vi.stubGlobal('fetch', async () => {
+      await promise
+      return asJana()
+    })
+    storeUser(jana)
+    const asked = validateSession()
+    localStorage.clear()
+    globalThis.dispatchEvent(new StorageEvent('storage', { key: 'userEmail', newValue: null }))
+    resolve()
+    await expect(asked).resolves.toBeNull()
+    expect([authState().user, storedUser(), sessionToken()]).toEqual([null, null, null])
+    storeUser(jana)
+    globalThis.dispatchEvent(new StorageEvent('storage', { key: 'userEmail', newValue: jana.email }))
+    await waitFor(() => expect(authState().user).toEqual(jana))
+  })
+
   test('logged in in another tab: logged in here', async () => {
     answer = asJana
     storeUser(jana)

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { renewBy } from '../api/call.ts'
 import { onAuthChange } from './auth-state.ts'
 import { emailName, emptyTab, forgetToken, owesLogout, storedUser, typeName } from './stored-session.ts'
-import { leaveSession, validateSession } from './validate-session.ts'
+import { leaveWithOtherTab, validateSession } from './validate-session.ts'
 
 /** The first words of the keys of what only one person may see. */
 const personal: readonly unknown[] = ['me', 'booking', 'owner']
@@ -25,7 +25,7 @@ function followOtherTab(): void {
   forgetToken()
   if (storedUser() !== null) return void validateInPassing()
   emptyTab()
-  leaveSession()
+  leaveWithOtherTab()
 }
 
 /** Whoever needs to know asks again and hears of a failure. */

@@ -20,12 +20,25 @@ let asking: Promise<SessionUser | null> | undefined
  * Asks the server who is logged in by this browser's cookie, and takes the fresh bearer token; null when nobody is, and
  * then nothing of a login is left here. Throws an ApiError when the server cannot tell.
  */
-export function validateSession(): Promise<SessionUser | null> {
-  asking ??= validate().finally(() => (asking = undefined))
-  return asking
+export async function validateSession(): Promise<SessionUser | null> {
+  const current = asking ?? validate()
+  asking = current
+  try {
+    return await current
+  } finally {
+    if (asking === current) asking = undefined
+  }
 }
 
 let latestChange: Promise<unknown> = Promise.resolve()
+let timesLeft = 0
+
+/** Another tab has logged out: an answer that is on its way still names who is not there any more. */
+export function leaveWithOtherTab(): void {
+  timesLeft += 1
+  asking = undefined
+  leaveSession()
+}
 
 /** Takes up another session: what was asked by the one before logs nobody out. */
 export function changeSession<T>(change: () => Promise<T>): Promise<T> {
@@ -36,12 +49,14 @@ export function changeSession<T>(change: () => Promise<T>): Promise<T> {
 
 async function validate(): Promise<SessionUser | null> {
   const before = latestChange
+  const timesBefore = timesLeft
   await before.catch(() => undefined)
   if (owesLogout()) await makeUpForLogout()
   const found = await ask().catch((error: unknown) => {
     if (!isLoggedOut(error)) throw error
     return null
   })
+  if (timesLeft !== timesBefore) return null
   if (latestChange !== before) return await validate()
   if (found) return enterSession(found)
   leaveSession()
