@@ -32,7 +32,11 @@ export const hostilePlants: Readonly<Record<string, readonly Change[]>> = {
   ],
   'no-words-for-faults': [{ file: '/src/platform/http/failures.ts', from: 'if (lost) return lost', to: '' }],
   'packed-for-each': [
-    { file: '/src/platform/http/api-reference.ts', from: '? file.bytes', to: '? Buffer.from(file.bytes)' },
+    {
+      file: '/src/platform/http/api-reference.ts',
+      from: '? file.bytes',
+      to: '? await pack(plainBytes(file), encoding)',
+    },
     { file: '/src/platform/http/replies-in-flight.ts', from: 'isTooMuch || isTooMuchForOne', to: 'false' },
   ],
 }
