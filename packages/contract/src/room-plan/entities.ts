@@ -31,6 +31,8 @@ const planStay = roomStay.extend({
   movedFrom: idField.nullable(),
   /** The room type that its guest booked who let the hotel choose this or a better one; only where it is so. */
   flexible: idField.optional(),
+  /** Until when its guest may keep the room on the day of departure, `HH:MM`, where that is later than the hotel's time; only where it is so. */
+  leavesAt: z.string().optional(),
   payment: z.enum(ownerPaymentStatuses),
   /** What is said of its room, where it is awaited on the desk's day; else null. */
   readiness: z.enum(readinessStates).nullable(),

@@ -5,6 +5,7 @@ import { maxStayNights } from '@keystay/contract/shared/limits'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { StayState } from '@keystay/contract/stays/entities'
 import type { Sql } from '../../platform/database/database.ts'
+import { lateCheckOut } from '../stays/late-check-out.ts'
 
 export type Window = { readonly propertyId: string; readonly from: PlainDate; readonly to: PlainDate }
 
@@ -66,9 +67,14 @@ export type PlanStayRow = {
   readonly movedFrom: string | null
   /** Of a flexible stay: the type that was sold. */
   readonly flexible: string | null
+  /** Until when its guest may keep the room on the day of departure, `HH:MM`; null: until the hotel's time. */
+  readonly leavesAt: string | null
   readonly paymentMethod: PaymentMethod | null
   readonly paymentStatus: PaymentStatus
 }
+
+/** Its guest is or will be there to leave, out of this room. */
+const isLeaving = sql`t.state IN ('expected', 'in_house') AND upper(t.ordered) = upper(s.stay)`
 
 /**
  * Stays that touch the window, but for holds that are overdue. Both ends bound the index on the day after a stay: none
@@ -81,11 +87,12 @@ export async function readPlanStays(db: Sql, { propertyId, from, to }: Window, n
       upper(s.stay) AS check_out, b.status,
       s.room_id, s.room_type_id, l.adults, l.children, l.split, l.quantity AS rooms, s.owner_pinned, s.moved_from,
       CASE WHEN t.better_types IS NOT NULL THEN l.room_type_id END AS flexible, t.id AS stay_id, t.state, t.version, lower(t.ordered) = lower(s.stay) AS begins, upper(t.ordered) = upper(s.stay) AS ends,
-      b.payment_method, b.payment_status
+      late.leaves_at, b.payment_method, b.payment_status
     FROM booked_rooms s
     JOIN stays t ON t.property_id = s.property_id AND t.id = s.stay_id
     JOIN bookings b ON b.property_id = s.property_id AND b.id = s.booking_id
     JOIN booking_lines l ON l.property_id = s.property_id AND l.booking_id = s.booking_id AND l.line = s.line
+    LEFT JOIN LATERAL (${lateCheckOut(propertyId, isLeaving)}) AS late ON true
     WHERE s.property_id = ${propertyId}
       AND s.room_type_id = ANY (ARRAY(SELECT id FROM room_types WHERE property_id = ${propertyId} AND retired_at IS NULL))
       AND s.active AND s.room_id IS NOT NULL

@@ -84,12 +84,13 @@ function nightsOf({ capacity, basePriceMinor, nights }: PlanType, window: Window
 }
 
 function toStay(row: PlanStayRow, readiness: ReadinessState | undefined): PlanStay {
-  const { ownerPinned, split, flexible, paymentMethod: _method, paymentStatus: _status, ...stay } = row
+  const { ownerPinned, split, flexible, leavesAt, paymentMethod: _method, paymentStatus: _status, ...stay } = row
   const { ages } = toldSleepers(split, stay.children)
   return {
     ...stay,
     ...(ages.length > 0 && { ages }),
     ...(flexible !== null && { flexible }),
+    ...(leavesAt !== null && { leavesAt }),
     pinned: ownerPinned,
     // Who is there has the room already.
     readiness: row.state === 'expected' && row.begins ? (readiness ?? null) : null,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import type { Extra } from '@keystay/contract/extras/entities'
 import type { Folio } from '@keystay/contract/folio/entities'
+import type { RoomPlan } from '@keystay/contract/room-plan/entities'
 import type { RoomReadiness, Today } from '@keystay/contract/stays/entities'
 import { extendAs, stayRow, stepOf } from '../../testing/test-desk.ts'
 import { createExtra } from '../../testing/test-extras.ts'
@@ -56,6 +57,25 @@ test('a guest who booked it keeps the room on the last day alone, and desk and h
   expect((await leavingAt(made)).today).toEqual(['1000 14:00'])
   dataOf(await stepOf(made, made.id)('check_out', 2, { reason: 'later' }))
   expect(await leavingAt(made)).toEqual({ today: ['1000 -'], rooms: [] })
+})
+
+test('the room plan says so of a stay that will end so, until the guest has left', async () => {
+  const { owner, url, ...made } = await guestWith(lateExtra)
+  const bars = async (window = 'from=2026-11-20&to=2026-11-30') =>
+    dataOf<RoomPlan>(await owner.get(`${url}/plan?${window}`)).stays.map(({ checkOut, leavesAt }) => [
+      checkOut,
+      leavesAt,
+    ])
+  expect(await bars()).toEqual([['2026-11-23', '14:00']])
+  // A part from which the guest goes on to another one is not where anybody leaves late.
+  api.setNow('2026-11-22T12:00:00Z')
+  await api.sql`UPDATE stays SET ordered = daterange('2026-11-21', '2026-11-24') WHERE property_id = ${made.hotel.id} AND id = ${made.id}`
+  expect(await bars()).toEqual([['2026-11-23', undefined]])
+  await api.sql`UPDATE stays SET ordered = daterange('2026-11-21', '2026-11-23') WHERE property_id = ${made.hotel.id} AND id = ${made.id}`
+  expect(await bars('from=2026-11-22&to=2026-11-23')).toEqual([['2026-11-23', '14:00']])
+  api.setNow('2026-11-23T08:00:00Z')
+  dataOf(await stepOf({ ...made, owner, url }, made.id)('check_out', 2, { reason: 'later' }))
+  expect(await bars()).toEqual([['2026-11-23', undefined]])
 })
 
 test('the guest’s page and calendar entry tell that time too', async () => {

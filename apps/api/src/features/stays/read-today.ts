@@ -81,7 +81,7 @@ export async function readRoomStates(deps: Deps, propertyId: string, language: L
       roomType: typeOf(room, language),
       readiness: readinessOf(saidOf(room), deskDay, usedOf(desk, room, here)),
       leaves: here !== undefined && here.checkOut <= day,
-      ...(here && lateOf(here, desk)),
+      ...(here && here.leavesAt !== null && { leavesAt: here.leavesAt }),
       stays: here !== undefined && here.checkOut > day,
       arrives: stays.some(({ state, checkIn }) => state === 'expected' && checkIn === day),
       blocked: blockOf.get(room.id) ?? null,
@@ -167,17 +167,12 @@ function toStays(
         balance: { minor: dueMinor, currency: desk.currency },
         owingReason: row.owingReason,
         notes: row.notes,
-        ...lateOf(row, desk),
+        ...(row.leavesAt !== null && { leavesAt: row.leavesAt }),
         registration: registrationOf(row, desk),
         next: nextStepOf({ ...place, readiness: readiness.state, occupied, dueMinor }),
       },
     ]
   })
-}
-
-/** Until when who leaves may keep the room, where that is later than the hotel's time. */
-function lateOf({ leavesAt }: Row, { checkOutTime }: Desk): { readonly leavesAt?: string } {
-  return leavesAt !== null && leavesAt > checkOutTime ? { leavesAt } : {}
 }
 
 /** What is known of who booked. */

@@ -7,6 +7,7 @@ import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { OwingReason, ReadinessState, StayState } from '@keystay/contract/stays/entities'
 import type { Sql } from '../../platform/database/database.ts'
 import { cardOfBooking } from '../guests/card-of-booking.ts'
+import { lateCheckOut } from './late-check-out.ts'
 import { partOnDay, vacatedOn } from './queries.ts'
 import type { DeskDay } from '../../platform/values/desk-day.ts'
 
@@ -53,7 +54,7 @@ export type TodayRow = {
   readonly signed: boolean
   readonly unregistered: RegistrationReason | null
   readonly owingReason: OwingReason | null
-  /** Until when who leaves by this day may keep the room by an extra, `HH:MM`; null: until the hotel's time. */
+  /** Until when who leaves by this day may keep the room, `HH:MM`; null: until the hotel's time. */
   readonly leavesAt: string | null
 }
 
@@ -102,27 +103,13 @@ export function todayQuery(propertyId: string, { day, start }: DeskDay): RawBuil
       ON b.status = 'confirmed'
     JOIN LATERAL ${partOnDay(propertyId, day)} AS s ON true
     LEFT JOIN LATERAL (${cardOfBooking(propertyId, sql`b.id`, day)}) AS c ON true
-    LEFT JOIN LATERAL (${lateUntil(propertyId, day)}) AS late ON true
+    LEFT JOIN LATERAL (${lateCheckOut(propertyId, sql`t.state = 'in_house' AND upper(t.ordered) <= ${day}::date`)}) AS late ON true
     LEFT JOIN registrations g ON g.property_id = ${propertyId} AND g.stay_id = t.id
     JOIN rooms r ON r.property_id = ${propertyId} AND r.id = s.room_id
     JOIN room_types rt ON rt.property_id = ${propertyId} AND rt.id = s.room_type_id
     LEFT JOIN booking_lines l ON t.better_types IS NOT NULL AND l.property_id = ${propertyId} AND l.booking_id = t.booking_id AND l.line = t.line
     LEFT JOIN room_types sold ON sold.property_id = ${propertyId} AND sold.id = l.room_type_id
     ORDER BY length(r.number), r.number, lower(t.ordered)`
-}
-
-/**
- * Until when the guest of a stay `t` who leaves by a day may keep the room: by an extra of the booking, for all its rooms, or one
- * that the desk put on the bill of this stay and did not take off. Nothing is looked for of anybody else.
- */
-function lateUntil(propertyId: string, day: PlainDate) {
-  return sql`
-    SELECT max(l.detail->>'leavesAt') AS leaves_at FROM price_lines l
-    WHERE t.state = 'in_house' AND upper(t.ordered) <= ${day}::date
-      AND l.property_id = ${propertyId} AND l.booking_id = t.booking_id AND l.detail ? 'leavesAt' AND l.counters IS NULL
-      AND (l.stay_id IS NULL OR l.stay_id = t.id)
-      AND NOT EXISTS (SELECT FROM price_lines c
-        WHERE c.property_id = ${propertyId} AND c.booking_id = l.booking_id AND c.counters = l.position)`
 }
 
 export type OptionRow = {

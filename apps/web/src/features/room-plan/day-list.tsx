@@ -26,7 +26,7 @@ const isThere = ({ checkIn, checkOut }: PlanStay, date: PlainDate) => checkIn <=
 /** Who arrives, stays and leaves on a day: the plan where its grid would be too small. */
 export function DayList({ plan, date, onDate, onSelect, onBlock, actions }: DayListProps) {
   const { t } = useTranslation()
-  const { date: say } = useFormat()
+  const { date: say, time } = useFormat()
   const numberOf = ({ stay }: Bar) => plan.rooms.get(stay.roomId)?.number ?? ''
   const bars = [...plan.stays.values()].toSorted((a, b) =>
     numberOf(a).localeCompare(numberOf(b), undefined, { numeric: true }),
@@ -53,7 +53,14 @@ export function DayList({ plan, date, onDate, onSelect, onBlock, actions }: DayL
               <li key={bar.stay.bookedRoomId} className={`card ${classes.stay}`}>
                 <button type="button" onClick={() => onSelect(bar.stay.bookedRoomId)}>
                   <span className="strong tabular">{numberOf(bar)}</span>
-                  <span>{bar.stay.guest || t('desk.erased')}</span>
+                  <span>
+                    {bar.stay.guest || t('desk.erased')}
+                    {name === 'leaving' && bar.stay.leavesAt !== undefined && (
+                      <span className={`tiny soft ${classes.until}`}>
+                        {t('today.roomUntil', { time: time(bar.stay.leavesAt) })}
+                      </span>
+                    )}
+                  </span>
                   <StateDot tone={tones[lookOf(bar.stay)]}>{t(`plan.looks.${lookOf(bar.stay)}`)}</StateDot>
                 </button>
               </li>

@@ -1,4 +1,4 @@
-import { IconCheck, IconPin, IconSpray, IconTool, IconWand } from '@tabler/icons-react'
+import { IconCheck, IconDoorExit, IconPin, IconSpray, IconTool, IconWand } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/language.ts'
 import classes from './plan-view.module.css'
 
@@ -35,6 +35,10 @@ export function PlanLegend() {
         <li>
           <IconSpray size={16} stroke={1.75} aria-hidden />
           {t('plan.ready.dirty')}
+        </li>
+        <li>
+          <IconDoorExit size={16} stroke={1.75} aria-hidden />
+          {t('plan.late')}
         </li>
         <li>
           <IconTool size={16} stroke={1.75} aria-hidden />

@@ -58,6 +58,14 @@ test('says of who is awaited whether the room is ready', async () => {
   expect(await screen.findByRole('button', { name: /, Bestätigt, Zimmer noch nicht bereit$/ })).toBeTruthy()
 })
 
+test('says of who leaves late until when, on the bar and in the drawer', async () => {
+  const stays = [{ ...stay, movedFrom: null, leavesAt: '14:00' }]
+  await show({ 'GET /v1/properties/p1/plan': { data: { ...plan, stays } } }, '&stay=u1')
+  expect(await screen.findByRole('button', { name: /, Bestätigt, Zimmer bis 14:00 Uhr$/ })).toBeTruthy()
+  const drawer = await screen.findByRole('dialog', { name: 'Buchung von Jana Brandt' })
+  expect(drawer.textContent).toContain('Zimmer bis 14:00 Uhr')
+})
+
 test('by keyboard: Enter opens, arrows move between free rooms, Escape returns, Enter keeps', async () => {
   const { here, requests } = await show({
     [`PUT ${placeUrl}`]: { data: { bookedRoomId: 'u1', room: { id: '202', number: '202' }, pinned: true } },

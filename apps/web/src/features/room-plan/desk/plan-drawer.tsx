@@ -46,7 +46,7 @@ const paymentTones = {
 export function PlanDrawer(props: PlanDrawerProps) {
   const { propertyId, bar, plan, choices, busy, dates, bookingLink, onPlace, onClose } = props
   const { t } = useTranslation()
-  const { dateRange } = useFormat()
+  const { dateRange, time } = useFormat()
   const { stay, nights } = bar
   const { free, offers, error } = choices
   const may = useMay()
@@ -76,6 +76,9 @@ export function PlanDrawer(props: PlanDrawerProps) {
         <dl>
           <Fact label={t('desk.stay')}>
             {dateRange(stay.checkIn, stay.checkOut, 'dayYear')}, {t('common.nights', { count: nights })}
+            {stay.leavesAt !== undefined && (
+              <p className="small soft">{t('today.roomUntil', { time: time(stay.leavesAt) })}</p>
+            )}
           </Fact>
           <Fact label={t('plan.type')}>
             {typeName(stay.roomTypeId)}

@@ -1,4 +1,4 @@
-import { IconCheck, IconClock, IconPin, IconSpray, IconTool, IconWand } from '@tabler/icons-react'
+import { IconCheck, IconClock, IconDoorExit, IconPin, IconSpray, IconTool, IconWand } from '@tabler/icons-react'
 import { memo, type CSSProperties } from 'react'
 import { freeDaysAfter, nameOf } from './bar-name.ts'
 import { isIn, placeOf, type Columns } from './plan-columns.ts'
@@ -223,7 +223,9 @@ const StayBar = memo(function StayBar(props: StayBarProps) {
   const label = words.bar(bar, roomNumber)
   const look = lookOf(stay)
   const place = placeOf(width, column, nights)
-  const icons = [look === 'hold', stay.readiness !== null, stay.pinned, stay.movedFrom !== null].filter(Boolean).length
+  const icons = [look === 'hold', stay.readiness !== null, stay.pinned, stay.movedFrom !== null, stay.leavesAt].filter(
+    Boolean,
+  ).length
   // In white, on a bar that moves below its name, no colour would fit both grounds.
   const free = cut && look === 'in_house' ? 0 : freeDays
   const name = nameOf(stay.guest || label, { width: place.width, freeDays: free, dayWidth: width, icons })
@@ -262,6 +264,7 @@ const StayBar = memo(function StayBar(props: StayBarProps) {
         {stay.readiness && stay.readiness !== 'dirty' && <IconCheck size={14} stroke={1.75} aria-hidden />}
         {stay.pinned && <IconPin size={14} stroke={1.75} aria-hidden />}
         {stay.movedFrom && <IconWand size={14} stroke={1.75} aria-hidden />}
+        {stay.leavesAt && <IconDoorExit size={14} stroke={1.75} aria-hidden />}
         {name.text}
       </span>
     </button>

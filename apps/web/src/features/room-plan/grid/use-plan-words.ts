@@ -1,6 +1,6 @@
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useMemo } from 'react'
-import { formatDate } from '../../../platform/format/format.ts'
+import { formatDate, formatTime } from '../../../platform/format/format.ts'
 import { useLanguage } from '../../../platform/format/use-format.ts'
 import { useTranslation } from '../../../platform/language.ts'
 import type { Bar, BlockBar } from '../plan-data.ts'
@@ -45,6 +45,7 @@ export function usePlanWords(): PlanWords {
           `${room} ${number}`,
           looks[lookOf(stay)],
           ...(stay.readiness ? [ready[stay.readiness]] : []),
+          ...(stay.leavesAt ? [t('today.roomUntil', { time: formatTime(stay.leavesAt, language) })] : []),
           ...(stay.pinned ? [pinned] : []),
           ...(stay.movedFrom ? [moved] : []),
         ].join(', '),
