@@ -1,5 +1,5 @@
 import { paths } from '@keystay/contract/shared/addresses'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ApiError } from '../../platform/api/api-error.ts'
 import { isApiError, notAnswered } from '../../platform/api/api-error.ts'
@@ -12,6 +12,7 @@ export type OwnerGuard = {
   /** The server could not be asked: nobody is let in, and nobody is logged out. */
   readonly error: ApiError | null
   readonly retry: () => void
+  /** The same function while one page is shown. */
   readonly logOut: () => void
 }
 
@@ -36,12 +37,15 @@ export function useOwnerGuard(): OwnerGuard {
     const state = why === 'forbidden' ? {} : { state: { notice: why, next: here } }
     void navigate(paths.login, { replace: true, ...state })
   }, [why, here, navigate])
-  const leave = async () => {
+  const leave = useCallback(() => {
     leaving.current = true
-    const refused = await logOut()
-    await navigate(paths.login, { replace: true, state: refused === null ? { notice: 'loggedOut' } : { refused } })
-  }
-  return { owner: why === null ? owner : null, error, retry, logOut: () => void leave() }
+    const end = async () => {
+      const refused = await logOut()
+      await navigate(paths.login, { replace: true, state: refused === null ? { notice: 'loggedOut' } : { refused } })
+    }
+    void end()
+  }, [navigate])
+  return { owner: why === null ? owner : null, error, retry, logOut: leave }
 }
 
 /** Asks the server on entry, and when it could not be asked once more each time that is wished. */

@@ -28,7 +28,7 @@ import {
   IconUsersGroup,
   IconWritingSign,
 } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useTranslation } from '../../platform/language.ts'
 import type { SessionUser } from '../../platform/session/auth-state.ts'
@@ -218,23 +218,36 @@ function OwnerMenu() {
 
 type MenuGroupsProps = { readonly groups: readonly (readonly Entry[])[]; readonly onFollow?: () => void }
 
-function MenuGroups({ groups, ...more }: MenuGroupsProps) {
+/** The chosen hotel goes along. */
+function MenuGroups({ groups, onFollow }: MenuGroupsProps) {
+  const { hotel } = useOwnHotel()
+  const search = hotel ? `?${new URLSearchParams({ hotel: hotel.slug }).toString()}` : ''
   return groups.map((group) => (
     <div key={group[0]?.name} className={classes.group}>
       {group.map((entry) => (
-        <MenuLink key={entry.name} entry={entry} {...more} />
+        <MenuLink
+          key={entry.name}
+          entry={entry}
+          search={search}
+          unread={entry.name === 'messages' ? (hotel?.unreadMessages ?? 0) : 0}
+          onFollow={onFollow}
+        />
       ))}
     </div>
   ))
 }
 
-type MenuLinkProps = { readonly entry: Entry; readonly onFollow?: () => void }
+type MenuLinkProps = {
+  readonly entry: Entry
+  readonly search: string
+  readonly unread: number
+  readonly onFollow: (() => void) | undefined
+}
 
-/** The chosen hotel goes along. */
-function MenuLink({ entry: { name, page, end, Icon, behindMenu = false }, onFollow }: MenuLinkProps) {
+/** Two dozen stand on every page: none is drawn anew for what else the address says. */
+const MenuLink = memo(function MenuLink({ entry, search, unread, onFollow }: MenuLinkProps) {
   const { t } = useTranslation()
-  const { hotel } = useOwnHotel()
-  const search = hotel ? `?${new URLSearchParams({ hotel: hotel.slug }).toString()}` : ''
+  const { name, page, end, Icon, behindMenu = false } = entry
   return (
     <NavLink
       to={{ pathname: paths[page], search }}
@@ -245,10 +258,10 @@ function MenuLink({ entry: { name, page, end, Icon, behindMenu = false }, onFoll
     >
       <Icon size={20} stroke={1.75} aria-hidden />
       <span>{t(`owner.menu.${name}`)}</span>
-      {name === 'messages' && <UnreadCount count={hotel?.unreadMessages ?? 0} />}
+      <UnreadCount count={unread} />
     </NavLink>
   )
-}
+})
 
 function UnreadCount({ count }: { readonly count: number }) {
   const { t } = useTranslation()

@@ -1,4 +1,5 @@
 import type { Today, TodayStay } from '@keystay/contract/stays/entities'
+import { useDeferredValue } from 'react'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { useTranslation } from '../../platform/language.ts'
 import { occupantOf, type DayList } from './day-lists.ts'
@@ -15,11 +16,19 @@ type DayGroupProps = {
   readonly bookingLink: (bookingId: string) => string
 }
 
-/** The lines of a group; what is done is folded. */
+/** So many lines are more than a screen shows. */
+const firstLines = 16
+
+/**
+ * The lines of a group; what is done is folded. A large house has hundreds: those in view are there at once, all others right after
+ * they have been painted.
+ */
 export function DayGroup({ list, today, desk, chosen, acts, bookingLink }: DayGroupProps) {
   const { t } = useTranslation()
   const timeOf = useTimes(today)
   const { group, open, done } = list
+  const openLines = useDeferredValue(open.length, firstLines)
+  const doneLines = useDeferredValue(done.length, 0)
   const line = (stay: TodayStay) => (
     <StayLine
       key={stay.id}
@@ -48,12 +57,12 @@ export function DayGroup({ list, today, desk, chosen, acts, bookingLink }: DayGr
       {open.length === 0 ? (
         <p className={classes.none}>{t(`today.none.${group}`)}</p>
       ) : (
-        <ul className={classes.lines}>{open.map(line)}</ul>
+        <ul className={classes.lines}>{open.slice(0, openLines).map(line)}</ul>
       )}
       {done.length > 0 && (
         <details className={classes.done}>
           <summary>{t('today.done', { count: done.length })}</summary>
-          <ul className={classes.lines}>{done.map(line)}</ul>
+          <ul className={classes.lines}>{done.slice(0, doneLines).map(line)}</ul>
         </details>
       )}
     </section>

@@ -25,9 +25,6 @@ export function StayMenu({ stay, day, onFocus, onChoose }: StayMenuProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setOpen(false), [])
-  const billLink = useBillLink()
-  const guestLink = useGuestLink()
-  const choices = choicesOf(stay, day)
   const label = t('today.more.for', { guest, room: stay.room.number })
   const target = (
     <ActionIcon
@@ -47,41 +44,52 @@ export function StayMenu({ stay, day, onFocus, onChoose }: StayMenuProps) {
   )
   return (
     <Dropdown open={open} onClose={close} target={target} label={label} align="end">
-      <ul className={menu.list}>
-        {choices.map((what, index) => (
-          <li key={what}>
-            <button
-              type="button"
-              data-takes-focus={index === 0 || undefined}
-              onClick={() => {
-                setOpen(false)
-                button.current?.focus()
-                onChoose(what)
-              }}
-              onKeyDown={walkPanel}
-            >
-              {t(`today.more.${what}`)}
-            </button>
-          </li>
-        ))}
-        <li>
-          <Link
-            to={billLink(stay.bookingId)}
-            data-takes-focus={choices.length === 0 || undefined}
+      <Choices
+        stay={stay}
+        day={day}
+        onChoose={(what) => {
+          setOpen(false)
+          button.current?.focus()
+          onChoose(what)
+        }}
+      />
+    </Dropdown>
+  )
+}
+
+/** What it offers. Its links follow the address: of hundreds of menus the one that is open does. */
+function Choices({ stay, day, onChoose }: Pick<StayMenuProps, 'stay' | 'day' | 'onChoose'>) {
+  const { t } = useTranslation()
+  const billLink = useBillLink()
+  const guestLink = useGuestLink()
+  const choices = choicesOf(stay, day)
+  return (
+    <ul className={menu.list}>
+      {choices.map((what, index) => (
+        <li key={what}>
+          <button
+            type="button"
+            data-takes-focus={index === 0 || undefined}
+            onClick={() => onChoose(what)}
             onKeyDown={walkPanel}
           >
-            {t('today.more.folio')}
+            {t(`today.more.${what}`)}
+          </button>
+        </li>
+      ))}
+      <li>
+        <Link to={billLink(stay.bookingId)} data-takes-focus={choices.length === 0 || undefined} onKeyDown={walkPanel}>
+          {t('today.more.folio')}
+        </Link>
+      </li>
+      {stay.guestCard && (
+        <li>
+          <Link to={guestLink(stay.guestCard.cardId)} onKeyDown={walkPanel}>
+            {t(stay.isNamed ? 'today.more.bookerCard' : 'today.more.guestCard')}
           </Link>
         </li>
-        {stay.guestCard && (
-          <li>
-            <Link to={guestLink(stay.guestCard.cardId)} onKeyDown={walkPanel}>
-              {t(stay.isNamed ? 'today.more.bookerCard' : 'today.more.guestCard')}
-            </Link>
-          </li>
-        )}
-      </ul>
-    </Dropdown>
+      )}
+    </ul>
   )
 }
 

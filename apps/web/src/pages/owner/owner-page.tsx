@@ -1,5 +1,5 @@
 import { pathBelow, paths, type PageName } from '@keystay/contract/shared/addresses'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useEffect, type ComponentProps, type ReactNode } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { OwnerFactorGate } from '../../features/account/security/owner-factor-gate.tsx'
 import { useOwnerGuard } from '../../features/account/use-owner-guard.ts'
@@ -96,11 +96,18 @@ export function OwnerPage() {
   }, [section])
   if (error) return <CheckFailed error={error} onRetry={retry} />
   if (!owner) return <PageSpinner />
+  return <Area owner={owner} onLogOut={logOut} pathname={pathname} />
+}
+
+type AreaProps = Pick<ComponentProps<typeof OwnerShell>, 'owner' | 'onLogOut'> & { readonly pathname: string }
+
+/** Who looks at a stay or filters a list changes the address: the page hears of that by itself, and the rest stays as it is. */
+const Area = memo(function Area({ owner, onLogOut, pathname }: AreaProps) {
   return (
-    <OwnerShell owner={owner} onLogOut={logOut} find={<Find />}>
+    <OwnerShell owner={owner} onLogOut={onLogOut} find={<Find />}>
       <Title pathname={pathname} />
       <Suspense fallback={<PageSpinner />}>
-        <PageBoundary key={section ?? ''} failed={<FailedState />}>
+        <PageBoundary key={sectionAt(pathname) ?? ''} failed={<FailedState />}>
           <OwnerFactorGate email={owner.email}>
             <Sections />
           </OwnerFactorGate>
@@ -108,7 +115,7 @@ export function OwnerPage() {
       </Suspense>
     </OwnerShell>
   )
-}
+})
 
 /** Finds what the chosen hotel has, and the pages of the area, for who may see guests. */
 function Find() {

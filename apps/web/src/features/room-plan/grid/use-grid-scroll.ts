@@ -4,14 +4,18 @@ import { labelWidth } from './plan-rows.ts'
 /** Figures and short names stay legible; a month may be narrower. */
 const leastWidth = (days: number) => (days > 21 ? 26 : 35)
 
-/** As wide as fits so many days into the scroller. */
+/**
+ * As wide as fits so many days beside the room column, over the whole width of the page. A drawer beside the plan takes days out of
+ * view and leaves all others as they are: what was clicked stays under the pointer, and no bar is drawn anew.
+ */
 export function useColumnWidth(scroller: RefObject<HTMLElement | null>, days: number): number {
   const [area, setArea] = useState(0)
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    const watch = new ResizeObserver(() => setArea(element.clientWidth))
-    watch.observe(element)
+    const page = element.closest('main') ?? element
+    const watch = new ResizeObserver(() => setArea(page.clientWidth - (element.offsetWidth - element.clientWidth)))
+    for (const one of [page, element]) watch.observe(one)
     return () => watch.disconnect()
   }, [scroller])
   return Math.max(leastWidth(days), Math.floor((area - labelWidth) / days))
@@ -34,8 +38,14 @@ export function useKeepFirstDay(
       onFirstDay(Math.round(day.current), Math.floor((element.clientWidth - labelWidth) / width))
     }
     tell()
+    // A drawer takes days out of view.
+    const watch = new ResizeObserver(tell)
+    watch.observe(element)
     element.addEventListener('scroll', tell, { passive: true })
-    return () => element.removeEventListener('scroll', tell)
+    return () => {
+      watch.disconnect()
+      element.removeEventListener('scroll', tell)
+    }
   }, [scroller, width, onFirstDay])
 }
 
