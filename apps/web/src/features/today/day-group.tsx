@@ -27,7 +27,9 @@ export function DayGroup({ list, today, desk, chosen, acts, bookingLink }: DayGr
   const { t } = useTranslation()
   const timeOf = useTimes(today)
   const { group, open, done } = list
-  const openLines = useDeferredValue(open.length, firstLines)
+  // The chosen one takes the focus.
+  const least = Math.max(firstLines, open.findIndex(({ id }) => id === chosen) + 1)
+  const openLines = Math.max(least, useDeferredValue(open.length, least))
   const doneLines = useDeferredValue(done.length, 0)
   const line = (stay: TodayStay) => (
     <StayLine

@@ -122,6 +122,21 @@ describe('the day', () => {
     expect(screen.getByRole('region', { name: 'Aufgaben' }).textContent).toContain('Oliver Grant')
   })
 
+  test('of a large house all lines are there, and the keys walk through them', async () => {
+    const stays = Array.from({ length: 60 }, (_, index) => stayOf(String(index), `Gast ${index}`))
+    await show({ [todayCall]: { data: { ...day, stays } } })
+    const arrivals = within(screen.getByRole('region', { name: 'Anreisen' }))
+    await waitFor(() => expect(arrivals.getAllByRole('listitem')).toHaveLength(60))
+    for (let pressed = 0; pressed < 45; pressed += 1) await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement?.getAttribute('aria-label')).toContain('Gast 45')
+    // Filtered, the list is drawn anew.
+    await userEvent.click(screen.getByRole('button', { name: /^Abreisen/ }))
+    await userEvent.click(screen.getByRole('button', { name: /^Anreisen/ }))
+    await waitFor(() =>
+      expect(within(screen.getByRole('region', { name: 'Anreisen' })).getAllByRole('listitem')).toHaveLength(60),
+    )
+  })
+
   test('tells when each comes or goes: by the hotel’s times, or the day', async () => {
     const here = stayOf('6', 'Bo Lind', { state: 'in_house', group: 'in_house', checkOut: '2026-11-24', next: 'open' })
     const late = stayOf('7', 'Eva Lund', { checkIn: '2026-11-20' })
