@@ -62,5 +62,4 @@ export async function seedWideHotels(sql: PlainSql, { hotels, from, onProgress }
   const richIds = rich.map(({ id }) => id)
   await enrich(sql, richIds)
   await furnish(sql, richIds)
-  await sql`VACUUM ANALYZE`
 }

@@ -3,6 +3,7 @@ import { addDays } from '@keystay/contract/shared/plain-dates'
 import { openPlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
 import { openTestDatabase, startTestServer } from '../../apps/api/src/platform/database/test-database.ts'
 import { startApi } from '../lib/api-process.ts'
+import { vacuum } from '../lib/dataset.ts'
 import { deskBookings, insertDeskHotel, insertOwner } from '../lib/desk-hotel.ts'
 import { rounded } from '../lib/figures.ts'
 import { insertFullHotel } from '../lib/full-hotel.ts'
@@ -29,7 +30,7 @@ export async function benchDesk(): Promise<Record<string, number | string>> {
   const hotel = await insertDeskHotel(sql, today)
   const other = await insertFullHotel(sql, addDays(today, 30), 1000)
   const { cookie } = await insertOwner(sql, [hotel.id, other.id])
-  await sql.unsafe('VACUUM ANALYZE')
+  await vacuum(sql)
   const api = await startApi(url)
   const at = `/v1/properties/${hotel.id}`
   const times = async (name: string, count: number, ...paths: string[]) => {

@@ -3,6 +3,7 @@ import { openPlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import { openTestDatabase, startTestServer } from '../../apps/api/src/platform/database/test-database.ts'
 import { startApi } from '../lib/api-process.ts'
+import { vacuum } from '../lib/dataset.ts'
 import { bookOnce, csrf } from '../lib/book.ts'
 import { percentile, rounded } from '../lib/figures.ts'
 import { insertFullHotel, typeCount } from '../lib/full-hotel.ts'
@@ -18,7 +19,7 @@ export async function benchHistory(): Promise<Record<string, number>> {
   const today = new Date().toISOString().slice(0, 10)
   const young = await insertFullHotel(sql, addDays(today, -1), 100)
   const old = await insertFullHotel(sql, addDays(today, -1), 100_000)
-  await sql.unsafe('VACUUM ANALYZE')
+  await vacuum(sql)
   const api = await startApi(url)
   const agent = new Agent({ keepAlive: true })
   const search = (hotel: ResortHotel, index: number) =>

@@ -4,6 +4,7 @@ import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
 import { openPlainSql, type PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
 import { startThrowAway } from '../../apps/api/src/platform/database/test-database.ts'
 import { startApi, type ApiProcess } from '../lib/api-process.ts'
+import { vacuum } from '../lib/dataset.ts'
 import { bookOnce } from '../lib/book.ts'
 import { percentile, rounded } from '../lib/figures.ts'
 import { bed, insertResort, nightMinor } from '../lib/resort-hotel.ts'
@@ -53,7 +54,7 @@ async function buy(sql: PlainSql, api: ApiProcess, clients: number, count: numbe
       ['Other', otherRooms],
     ]),
   )
-  await sql.unsafe('VACUUM ANALYZE')
+  await vacuum(sql)
   const roomTypeId = hotel.typeIds.get('Hot') ?? ''
   const today = new Date().toISOString().slice(0, 10)
   const agent = new Agent({ keepAlive: true, maxSockets: clients })

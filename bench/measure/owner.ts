@@ -3,7 +3,7 @@ import { nameOf, type PlainSql, rowsOf } from '../../apps/api/src/platform/datab
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import { sha256 } from '../../apps/api/src/platform/security/keys.ts'
 import { startApi } from '../lib/api-process.ts'
-import { openDataSet } from '../lib/dataset.ts'
+import { openDataSet, vacuum } from '../lib/dataset.ts'
 import { rounded } from '../lib/figures.ts'
 import { insertFullHotel } from '../lib/full-hotel.ts'
 import { measureLatency } from '../lib/load.ts'
@@ -24,7 +24,7 @@ export async function benchOwner(): Promise<Record<string, number>> {
   await sql`UPDATE properties SET owner_id = ${userId} WHERE id IN
     (SELECT id FROM properties WHERE slug LIKE 'seed-%' ORDER BY id LIMIT ${hotels - 1})`
   await sql`UPDATE properties SET owner_id = ${userId} WHERE id = ${hotel.id}`
-  await sql.unsafe('VACUUM ANALYZE')
+  await vacuum(sql)
   const api = await startApi(data.url)
   const at = `/v1/properties/${hotel.id}`
   const times = async (name: string, ...paths: string[]) => {
