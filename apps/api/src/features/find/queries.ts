@@ -138,7 +138,7 @@ export function roomsQuery({ propertyId, sought, day, limit }: Asked): RawBuilde
     FROM rooms r
     JOIN room_types t ON t.property_id = ${propertyId} AND t.id = r.room_type_id
     LEFT JOIN LATERAL (
-      SELECT b.guest_name AS guest, s.id AS booked_room_id
+      SELECT coalesce(nullif(y.guest_name, ''), b.guest_name) AS guest, s.id AS booked_room_id
       FROM stays y
       JOIN LATERAL (
         SELECT s.id, s.room_id FROM booked_rooms s WHERE s.property_id = ${propertyId} AND s.stay_id = y.id

@@ -268,6 +268,21 @@ describe('rooms', () => {
       'Jana Brandt',
       'Jana Brandt',
     ])
+    const plan = dataOf<{ stays: { guest: string; roomId: string }[] }>(
+      await owned.owner.get(`${owned.url}/plan?from=2026-12-04&to=2026-12-05`),
+    )
+    expect(plan.stays.map(({ guest }) => guest).toSorted()).toEqual(today.stays.map(({ guest }) => guest).toSorted())
+    // Who would have to move is who sleeps there.
+    const bo = plan.stays.find(({ guest }) => guest === 'Bo Lind')
+    const foreseen = dataOf<{ moves: { guest: string }[]; stuck: { guest: string }[] }>(
+      await owned.owner.send('POST', `${owned.url}/what-if`, {
+        kind: 'room',
+        roomId: bo?.roomId,
+        from: '2026-12-04',
+        to: '2026-12-05',
+      }),
+    )
+    expect([...foreseen.moves, ...foreseen.stuck].map(({ guest }) => guest)).toEqual(['Bo Lind'])
     const form = { checkIn: '2026-12-04', checkOut: '2026-12-07', planId: null, extras: [] }
     const longer = { ...form, lines: [{ ...line, quantity: 4, adults: 8 }], expectedTotal: eur(120_000), version: 0 }
     dataOf(await owned.owner.send('PUT', `${owned.url}/bookings/${booking.id}/stay`, longer))

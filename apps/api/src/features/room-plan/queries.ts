@@ -83,7 +83,7 @@ const isLeaving = sql`t.state IN ('expected', 'in_house') AND upper(t.ordered) =
  */
 export async function readPlanStays(db: Sql, { propertyId, from, to }: Window, now: Date): Promise<PlanStayRow[]> {
   const { rows } = await sql<PlanStayRow>`
-    SELECT s.id AS booked_room_id, b.id AS booking_id, b.code, b.guest_name AS guest, lower(s.stay) AS check_in,
+    SELECT s.id AS booked_room_id, b.id AS booking_id, b.code, coalesce(nullif(t.guest_name, ''), b.guest_name) AS guest, lower(s.stay) AS check_in,
       upper(s.stay) AS check_out, b.status,
       s.room_id, s.room_type_id, l.adults, l.children, l.split, l.quantity AS rooms, s.owner_pinned, s.moved_from,
       CASE WHEN t.better_types IS NOT NULL THEN l.room_type_id END AS flexible, t.id AS stay_id, t.state, t.version, lower(t.ordered) = lower(s.stay) AS begins, upper(t.ordered) = upper(s.stay) AS ends,

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '@keystay/contract/shared/plain-dates'
+import { labelWidth } from '../../features/room-plan/grid/plan-rows.ts'
 import { planPart, planRoom, planStay } from '../../features/room-plan/test-plan.ts'
 import { messageOf } from '../../platform/language.ts'
 import { formatDate } from '../../platform/format/format.ts'
@@ -238,6 +239,10 @@ test('what if: who would move, what would not fit and what it earns; then it is 
   const link = panel.getByRole<HTMLAnchorElement>('link', { name: 'Buchen, was passt' })
   expect(new URL(link.href).search).toBe(`?hotel=quinta&from=${today}&to=${day(1)}&line=t1%3A1%3A2`)
   expect(document.querySelectorAll('[data-goes]')).toHaveLength(1)
+  // The band over all rooms begins where the stay in its room does, beside the room column.
+  const leftOf = (name: string) =>
+    Number.parseFloat(document.querySelector<HTMLElement>(`[class*="_${name}_"]`)?.style.left ?? '')
+  expect(leftOf('band')).toBe(labelWidth + leftOf('phantom') - 2)
   await userEvent.click(panel.getByRole('button', { name: 'Schließen' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.querySelectorAll('[data-goes]')).toHaveLength(0)

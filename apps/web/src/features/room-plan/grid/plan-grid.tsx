@@ -27,7 +27,7 @@ import { PlanBody } from './plan-body.tsx'
 import type { Columns } from './plan-columns.ts'
 import classes from './plan-grid.module.css'
 import { PlanHead } from './plan-head.tsx'
-import { listRows } from './plan-rows.ts'
+import { labelWidth, listRows } from './plan-rows.ts'
 import { useColumnWidth, useFocusFollows, useIntoView, useKeepFirstDay } from './use-grid-scroll.ts'
 import { useGridWindow } from './use-grid-window.ts'
 
@@ -145,7 +145,7 @@ export function PlanGrid(props: PlanGridProps) {
         {whatIf && (
           <span
             className={classes.band}
-            style={{ left: (whatIf.column + 0.5) * width, width: whatIf.nights * width }}
+            style={{ left: labelWidth + (whatIf.column + 0.5) * width, width: whatIf.nights * width }}
           />
         )}
         <PlanBody
