@@ -103,6 +103,11 @@ function RoomField({ propertyId, day, draft, onDraft, errors }: FieldsProps & Ro
   const rooms = useTypeRooms(propertyId, draft.lines[0]?.roomTypeId ?? null)
   // Who comes today goes into it as it is.
   const states = useRoomStates(propertyId, draft.checkIn === day && may('housekeeping'))
+  // Who stays tonight keeps it, and what is out of order houses nobody; other guests are planned elsewhere if they can be.
+  const isTaken = (id: string) => {
+    const room = states.get(id)
+    return id !== draft.roomId && room !== undefined && (room.stays || room.blocked !== null)
+  }
   const label = (id: string, number: string) => {
     const room = states.get(id)
     if (!room) return number
@@ -115,7 +120,7 @@ function RoomField({ propertyId, day, draft, onDraft, errors }: FieldsProps & Ro
       error={errors['roomIds.0']}
       data={[
         { value: '', label: t('ownBooking.anyRoom') },
-        ...rooms.map(({ id, number }) => ({ value: id, label: label(id, number) })),
+        ...rooms.filter(({ id }) => !isTaken(id)).map(({ id, number }) => ({ value: id, label: label(id, number) })),
       ]}
       onChange={({ currentTarget }) => onDraft({ roomId: currentTarget.value })}
     />

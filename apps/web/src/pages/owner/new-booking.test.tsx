@@ -50,6 +50,18 @@ const quote: OwnQuote = {
 }
 const bookCall = 'POST /v1/properties/p1/own-bookings'
 
+/** What is said of a room today. */
+const roomOf = (number: string, over: object) => ({
+  room: { id: `r${number}`, number },
+  roomType: { id: 't1', name: 'Doppelzimmer' },
+  readiness: { state: 'dirty', version: 1 },
+  leaves: false,
+  stays: false,
+  arrives: false,
+  blocked: null,
+  ...over,
+})
+
 async function show(search = '', answers: Record<string, unknown> = {}) {
   const page = await showPage(
     '/owner/manage-booking/*',
@@ -131,23 +143,30 @@ describe('a new booking of the hotel', () => {
         const total = euros(roomTypeId === 't1' ? 20_000 : 35_000)
         return Response.json({ data: { ...quote, plans: [{ ...plan, total }], free: [{ roomTypeId, rooms: 2 }] } })
       },
+      'GET /v1/properties/p1/rooms': {
+        data: ['204', '205', '206', '207'].map((number) => ({
+          id: `r${number}`,
+          number,
+          roomType: types[0],
+          status: 'available',
+          used: true,
+        })),
+      },
       'GET /v1/properties/p1/readiness': {
         data: [
-          {
-            room: { id: 'r1', number: '204' },
-            roomType: { id: 't1', name: 'Doppelzimmer' },
-            readiness: { state: 'dirty', version: 1 },
-            leaves: false,
-            stays: false,
-            arrives: false,
-            blocked: null,
-          },
+          roomOf('204', {}),
+          roomOf('205', { leaves: true }),
+          roomOf('206', { stays: true }),
+          roomOf('207', { blocked: { to: '2026-12-24', reason: 'Dusche' } }),
         ],
       },
     })
     expect(await screen.findByRole('option', { name: /^Doppelzimmer · 200,00\s€ · am günstigsten$/ })).toBeTruthy()
     expect(await screen.findByRole('option', { name: /^Suite · 350,00\s€$/ })).toBeTruthy()
     expect(await screen.findByRole('option', { name: '204 · Schmutzig' })).toBeTruthy()
+    expect(screen.getByRole('option', { name: '205 · bis heute belegt' })).toBeTruthy()
+    // Where somebody stays tonight, or what is out of order, is no choice.
+    expect(screen.queryByRole('option', { name: /^20[67]/ })).toBeNull()
   })
 
   test('takes extras along, those that only the hotel adds among them, but not what the plan includes', async () => {
