@@ -244,7 +244,7 @@ type MenuLinkProps = {
   readonly onFollow: (() => void) | undefined
 }
 
-/** Two dozen stand on every page: none is drawn anew for what else the address says. */
+/** Two dozen stand on every page: what else the address says reaches the router's link alone. */
 const MenuLink = memo(function MenuLink({ entry, search, unread, onFollow }: MenuLinkProps) {
   const { t } = useTranslation()
   const { name, page, end, Icon, behindMenu = false } = entry
